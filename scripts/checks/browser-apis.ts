@@ -137,10 +137,12 @@ export async function lackingApis(): Promise<string> {
     const browsers = browsersLacking(name);
     return browsers.length > 0 ? [{ name, browsers, places: [...places].sort() }] : [];
   });
-  const untold = lacking.filter(({ name }) => !(name in LACKING));
+  const unannounced = lacking.filter(({ name }) => !(name in LACKING));
   const idle = Object.keys(LACKING).filter((name) => !lacking.some((one) => one.name === name));
   return [
-    ...untold.map(({ name, browsers, places }) => `${name} is not in ${browsers.join(', ')}: ${places.join(', ')}`),
+    ...unannounced.map(
+      ({ name, browsers, places }) => `${name} is not in ${browsers.join(', ')}: ${places.join(', ')}`,
+    ),
     ...idle.map((name) => `${name} needs no row in lacking-apis.ts`),
   ].join('\n');
 }

@@ -1,12 +1,12 @@
 import { checks } from './checks.ts';
 
-export interface Tally {
+export interface CheckTally {
   passed: number;
   failed: number;
 }
 
 /** Runs every check, two at a time, and says on stderr what is wrong. */
-export async function runChecks(): Promise<Tally> {
+export async function runChecks(): Promise<CheckTally> {
   const tally = { passed: 0, failed: 0 };
   const open = [...checks];
   const worker = async () => {

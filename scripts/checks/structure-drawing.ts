@@ -1,8 +1,8 @@
 import { type Graph, levelsOf } from './structure-graph.ts';
 import type { House, Room } from './structure-rooms.ts';
-import { arrows, type Box, label } from './structure-shapes.ts';
+import { arrows, type DrawingBox, label } from './structure-shapes.ts';
 
-interface Drawn extends Box {
+interface DrawnBox extends DrawingBox {
   svg: string;
 }
 
@@ -54,7 +54,7 @@ function rowsOf(house: House, graph: Graph, longest: number): Room[][] {
 }
 
 /** The rooms of a house, row by row. */
-function drawRooms(house: House, graph: Graph, order: readonly string[], at: Omit<Box, 'height'>): Drawn {
+function drawRooms(house: House, graph: Graph, order: readonly string[], at: Omit<DrawingBox, 'height'>): DrawnBox {
   const sees = graph.rooms.get(house.name) ?? new Map();
   const all = [...house.rooms.map(({ name }) => name), ...order];
   const parts: string[] = [];
@@ -76,7 +76,13 @@ function drawRooms(house: House, graph: Graph, order: readonly string[], at: Omi
 }
 
 /** A house with its rooms, at least `least` high. */
-function drawHouse(house: House, graph: Graph, order: readonly string[], at: Omit<Box, 'height'>, least = 0): Drawn {
+function drawHouse(
+  house: House,
+  graph: Graph,
+  order: readonly string[],
+  at: Omit<DrawingBox, 'height'>,
+  least = 0,
+): DrawnBox {
   const sees = house.rooms.length > 0 ? [] : seenBy(house.name, graph.houses, order);
   const head = label(
     { name: house.name.replace('packages/', ''), words: house.words, sees, kind: 'big' },
@@ -97,7 +103,7 @@ function drawHouse(house: House, graph: Graph, order: readonly string[], at: Omi
 /** The whole drawing as SVG. */
 export function draw(houses: readonly House[], graph: Graph): string {
   const order = houses.map(({ name }) => name);
-  const drawn = new Map<string, Drawn>();
+  const drawn = new Map<string, DrawnBox>();
   const put = (name: string, x: number, y: number, width: number, least?: number): number => {
     const house = houses.find((one) => one.name === name);
     if (!house) throw new Error(`There is no ${name}`);

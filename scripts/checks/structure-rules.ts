@@ -148,7 +148,7 @@ function ruleOf({ from, except = [], never, but = [], packages = [], why }: Boun
 }
 
 /** Part of a list from the top down. */
-interface Listed {
+interface ListedPart {
   name: string;
   path: string;
   sees: readonly string[] | undefined;
@@ -158,7 +158,7 @@ interface Listed {
 }
 
 /** Each part of a list sees what comes after it, or only `sees` of that. */
-function ordered(parts: readonly Listed[]): IForbiddenRuleType[] {
+function ordered(parts: readonly ListedPart[]): IForbiddenRuleType[] {
   return parts.map(({ name, path, sees, why, free }, at) => {
     const inner = parts.filter((other) => other.path !== path && other.path.startsWith(path));
     const below = parts.slice(at + 1).map((other) => other.path);
@@ -173,7 +173,7 @@ function ordered(parts: readonly Listed[]): IForbiddenRuleType[] {
 }
 
 /** Rooms by their paths: a folder's ends with `/`, as do those of `sees`. */
-function roomsOf({ path, rooms, freeTests: allFree }: House): Listed[] {
+function roomsOf({ path, rooms, freeTests: allFree }: House): ListedPart[] {
   const pathOf = (name: string) => `${path}src/${name}${/\.tsx?$/.test(name) ? '' : '/'}`;
   return rooms.map(({ name, sees, why, freeTests }) => {
     const free = freeTests || allFree ? String.raw`\.test\.ts$` : undefined;

@@ -1,6 +1,6 @@
 import { reduced, type Sees } from './structure-graph.ts';
 
-export interface Box {
+export interface DrawingBox {
   x: number;
   y: number;
   width: number;
@@ -37,7 +37,7 @@ function lines(text: string, width: number): string[] {
 /** A label in a box of this width, and how high the box has to be. */
 export function label(
   { name, words, sees, kind }: Label,
-  { x, y, width }: Omit<Box, 'height'>,
+  { x, y, width }: Omit<DrawingBox, 'height'>,
 ): { svg: string; height: number } {
   const letter = kind === 'big' ? 9.6 : 8.2;
   const left = width - 28;
@@ -55,13 +55,13 @@ export function label(
 }
 
 /** A straight way from a box to its neighbour. */
-function wayBeside(from: Box, to: Box): string {
+function wayBeside(from: DrawingBox, to: DrawingBox): string {
   const y = from.y + Math.min(from.height, to.height) / 2;
   return to.x > from.x ? `M${from.x + from.width} ${y}H${to.x - 3}` : `M${from.x} ${y}H${to.x + to.width + 3}`;
 }
 
 /** A straight way from a box down to another, past all others; none where there is no room. */
-function wayDown(from: Box, to: Box, others: readonly Box[]): string | undefined {
+function wayDown(from: DrawingBox, to: DrawingBox, others: readonly DrawingBox[]): string | undefined {
   const [top, bottom] = [from.y + from.height, to.y];
   const start = Math.max(from.x, to.x) + 8;
   const end = Math.min(from.x + from.width, to.x + to.width) - 8;
@@ -81,7 +81,7 @@ function wayDown(from: Box, to: Box, others: readonly Box[]): string | undefined
  * The arrows of what is seen and not also seen by way of another; none crosses a box.
  * @throws Error where there is no straight way
  */
-export function arrows(sees: Sees, boxes: ReadonlyMap<string, Box>): string {
+export function arrows(sees: Sees, boxes: ReadonlyMap<string, DrawingBox>): string {
   const ways: string[] = [];
   for (const [from, seen] of reduced(sees)) {
     for (const to of seen) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../shared/root.ts';
 
-export interface Proof {
+export interface RuleProof {
   /** As in the source, with `%s` and `${count}` unfilled. */
   title: string;
   /** Path from the root, with `/`. */
@@ -14,7 +14,7 @@ export interface Rule {
   id: string;
   /** Heading of the rule. */
   name: string;
-  proofs: readonly Proof[];
+  proofs: readonly RuleProof[];
 }
 
 /** Texts to compare. */
@@ -45,7 +45,7 @@ function titlesIn(source: string): string[] {
   return code.flatMap((line) => [...line.matchAll(TITLE)].flatMap(([, , title]) => title ?? []));
 }
 
-function proofsIn(tests: SyncRules['tests']): (Proof & { rule: string })[] {
+function proofsIn(tests: SyncRules['tests']): (RuleProof & { rule: string })[] {
   return [...tests].flatMap(([file, source]) =>
     titlesIn(source).flatMap((title) => rulesIn(title).map((rule) => ({ rule, title, file }))),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { longTitles, wordsOf } from './test-titles.ts';
+import { longTitles, titleWordsOf } from './test-titles.ts';
 
 const LONG = 'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn';
 
@@ -9,7 +9,7 @@ it.each([
   [`takes at most \${MAX_BATCH} changes (of any size)`, 8],
   ['shows %s as it is – at once', 7],
 ])('counts the words of a title: %s', (title, words) => {
-  expect(wordsOf(title)).toBe(words);
+  expect(titleWordsOf(title)).toBe(words);
 });
 
 it.each([

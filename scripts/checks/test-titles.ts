@@ -11,7 +11,7 @@ const TITLE = /(?:(?<![\w.$])(?:test|it|describe)(?:\.(?!step\b)\w+)*|\)|\])\(\s
 const CITATION = /\((?=[^)]*\b(?:S\d|(?:decision|design|fault|promise|spec|threat|wire)s?)\b)[^)]*\)|\(S\d[^)]*\)/g;
 
 /** Words of a title: a citation and a tag (`@both`) are none, a value that is filled in is one. */
-export function wordsOf(title: string): number {
+export function titleWordsOf(title: string): number {
   const filled = title.replace(/\$\{[^}]*\}/g, 'x').replace(CITATION, '');
   return filled.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !word.startsWith('@')).length;
 }
@@ -19,7 +19,7 @@ export function wordsOf(title: string): number {
 /** Titles in the source of a test file with more than twelve words, each with its line. */
 export function longTitles(source: string): { line: number; title: string }[] {
   return [...source.matchAll(TITLE)]
-    .filter(([, , title = '']) => wordsOf(title) > MAX_WORDS)
+    .filter(([, , title = '']) => titleWordsOf(title) > MAX_WORDS)
     .map(({ index, 2: title = '' }) => ({ line: source.slice(0, index).split('\n').length, title }));
 }
 

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EngineNews, fetchEngines } from '../../packages/e2e/src/engines/found-engines.ts';
-import { runChecks, type Tally } from '../checks/run-checks.ts';
+import { type CheckTally, runChecks } from '../checks/run-checks.ts';
 import { buildWeb } from '../shared/build-web.ts';
 import { startPostgres } from '../shared/postgres.ts';
 import { program, ROOT } from '../shared/root.ts';
@@ -19,14 +19,14 @@ import { FAILURES_FILE } from '../suite/vitest-failures.ts';
 const REPORTS = path.join(ROOT, 'packages/e2e/artifacts');
 const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
 const VITEST_FAILURES = path.join(REPORTS, 'vitest-failures.json');
-const total: Tally = { passed: 0, failed: 0 };
+const total: CheckTally = { passed: 0, failed: 0 };
 /** A line for each stage, said again at the end. */
 const stages: string[] = [];
 
 const minutesSince = (started: number) => ((performance.now() - started) / 60_000).toFixed(1);
 
 /** Runs one stage, says how long it took and adds up its counts. A stage that breaks is a failure, not the end. */
-async function stage(name: string, work: () => Promise<Tally>): Promise<void> {
+async function stage(name: string, work: () => Promise<CheckTally>): Promise<void> {
   const started = performance.now();
   const tally = await work().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -39,7 +39,7 @@ async function stage(name: string, work: () => Promise<Tally>): Promise<void> {
   console.log(said);
 }
 
-async function runVitest(files: readonly string[] = []): Promise<Tally> {
+async function runVitest(files: readonly string[] = []): Promise<CheckTally> {
   const reporters = ['default', 'json', path.join(ROOT, 'scripts/suite/vitest-failures.ts')];
   const args = [
     'run',
@@ -52,7 +52,7 @@ async function runVitest(files: readonly string[] = []): Promise<Tally> {
   return vitestTally(VITEST_REPORT, code);
 }
 
-async function runPlaywright(report: string, args: string[] = []): Promise<Tally> {
+async function runPlaywright(report: string, args: string[] = []): Promise<CheckTally> {
   const cwd = path.join(ROOT, 'packages/e2e');
   const { code } = await run(program('packages/e2e', 'playwright'), ['test', ...args], { cwd });
   return playwrightTally(path.join(REPORTS, report), code);
@@ -65,7 +65,7 @@ function timedFiles(): TimedFile[] {
 }
 
 /** Runs journeys in each engine that is here; a missing engine that could be fetched is a failure. */
-async function runEngines(fetched: Promise<EngineNews[]>): Promise<Tally> {
+async function runEngines(fetched: Promise<EngineNews[]>): Promise<CheckTally> {
   const news = await fetched;
   for (const { says } of news) console.log(says);
   const missing = { passed: 0, failed: news.filter(({ isFault }) => isFault).length };

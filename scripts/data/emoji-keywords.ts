@@ -25,7 +25,7 @@ const GENERIC = 3;
 const LOOSE = 7;
 /** Smileys have too many tags: only their names count, and the words of `diary-words.ts`. */
 const LAST_SMILEY = 13;
-const SHORTEST = 3;
+const MIN_LETTERS = 3;
 
 /** Suggestible emojis with their words; a word belongs to one emoji. */
 export function keywordsOf(language: SummaryLanguage): Record<string, string> {
@@ -60,7 +60,7 @@ function canBeSuggested({ emoji, subgroup = -1, version }: Emoji): boolean {
 
 function wordsOf({ label, tags = [] }: Emoji): Set<string> {
   const words = [label, ...tags].map((word) => word.toLowerCase().replaceAll('’', "'").normalize('NFC'));
-  return new Set(words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST));
+  return new Set(words.filter((word) => /^\p{L}+$/u.test(word) && word.length >= MIN_LETTERS));
 }
 
 /** Score of a word for an emoji: label, part of the label, tag; 0 = no match. Few tags mean a narrow meaning. */

@@ -34,7 +34,7 @@ export interface DemoAccount {
 }
 
 /** Posts JSON; throws with the server's answer when it is not a good one. */
-export async function post(url: string, body: unknown, token?: string): Promise<Response> {
+export async function postJson(url: string, body: unknown, token?: string): Promise<Response> {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -50,19 +50,23 @@ async function tokenOf(server: RunningServer, signedIn: Response): Promise<strin
 }
 
 async function register(server: RunningServer, { email, firstName, lastName }: DemoPerson): Promise<DemoAccount> {
-  const made = await post(`${server.url}${adminInvitations.path}`, { count: 1 }, server.token);
+  const made = await postJson(`${server.url}${adminInvitations.path}`, { count: 1 }, server.token);
   const [invitationCode] = v.parse(adminInvitations.reply, await made.json()).codes;
   const name = `${firstName} ${lastName}`;
   const signUp = { email, password: PASSWORD, name };
-  const token = await tokenOf(server, await post(`${server.url}${IDENTITY_PATH}/sign-up/email`, signUp));
-  const registered = await post(`${server.url}${simpleRegister.path}`, { invitationCode, firstName, lastName }, token);
+  const token = await tokenOf(server, await postJson(`${server.url}${IDENTITY_PATH}/sign-up/email`, signUp));
+  const registered = await postJson(
+    `${server.url}${simpleRegister.path}`,
+    { invitationCode, firstName, lastName },
+    token,
+  );
   return accountOf(v.parse(simpleRegister.reply, await registered.json()), token);
 }
 
 /** Signs in to the account of somebody invented, the demo account unless said otherwise; registers it first where there is none. */
 export async function openDemoAccount(server: RunningServer, person: DemoPerson = DEMO): Promise<DemoAccount> {
   const signIn = { email: person.email, password: PASSWORD };
-  const signedIn = await post(`${server.url}${IDENTITY_PATH}/sign-in/email`, signIn).catch(() => null);
+  const signedIn = await postJson(`${server.url}${IDENTITY_PATH}/sign-in/email`, signIn).catch(() => null);
   if (!signedIn) return register(server, person);
   const token = await tokenOf(server, signedIn);
   const reply = await fetch(`${server.url}${authUser.path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -76,7 +80,7 @@ function accountOf({ id, email, proAccount, emailVerified }: User, token: string
 /** Lifts the demo account to Pro, as an operator would with `npm run pro`; nothing where it is already. */
 export async function makeDemoPro(server: RunningServer, { isPro }: DemoAccount): Promise<void> {
   if (isPro) return;
-  await post(`${server.url}${adminPro.path}`, { action: 'grant', email: DEMO.email, until: null }, server.token);
+  await postJson(`${server.url}${adminPro.path}`, { action: 'grant', email: DEMO.email, until: null }, server.token);
 }
 
 /**

@@ -10,7 +10,7 @@ import { listShares } from '../../packages/contract/src/shares.ts';
 import { Stack } from '../../packages/e2e/src/stack.ts';
 import { openDemoAccount } from './account.ts';
 import { readAs } from './call.ts';
-import { type Filled, fillDemo } from './fill.ts';
+import { type DemoContents, fillDemo } from './fill.ts';
 import { FRIENDS } from './friends-texts.ts';
 
 const SLOW = 200_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /** Data of the demo account that a second run could duplicate. */
-async function shown({ link }: Filled) {
+async function shown({ link }: DemoContents) {
   const server = stack.admin;
   const demo = await openDemoAccount(server);
   const read = <S extends GenericSchema>(call: { path: string; reply: S }) => readAs(server, demo, call);

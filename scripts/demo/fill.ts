@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { adminEntries } from '../../packages/contract/src/admin-entries.ts';
 import { localDateOf } from '../../packages/domain/src/local-date.ts';
 import type { RunningServer } from '../shared/running-server.ts';
-import { confirmDemo, makeDemoPro, openDemoAccount, post } from './account.ts';
+import { confirmDemo, makeDemoPro, openDemoAccount, postJson } from './account.ts';
 import { fillGuestBook } from './event.ts';
 import { fillFriends } from './friends.ts';
 import { sendDemoMedia } from './media.ts';
@@ -13,7 +13,7 @@ import { demoYear } from './year.ts';
 const BATCH = 100;
 
 /** Contents of the demo account. */
-export interface Filled {
+export interface DemoContents {
   /** Entries of the last year. */
   days: number;
   /** Addresses. */
@@ -27,7 +27,7 @@ export interface Filled {
  * Makes the demo account Pro and fills it with a year of entries and a link to one of them. Adds friends and an
  * invitation, and lets guests write into a guest book of it. A second run changes only new parts.
  */
-export async function fillDemo(server: RunningServer): Promise<Filled> {
+export async function fillDemo(server: RunningServer): Promise<DemoContents> {
   const account = await openDemoAccount(server);
   await makeDemoPro(server, account);
   const media = await sendDemoMedia(server, account);
@@ -35,7 +35,7 @@ export async function fillDemo(server: RunningServer): Promise<Filled> {
   const year = await demoYear(today, media);
   for (let from = 0; from < year.length; from += BATCH) {
     const body = { accountId: account.accountId, entries: year.slice(from, from + BATCH) };
-    const reply = await post(`${server.url}${adminEntries.path}`, body, server.token);
+    const reply = await postJson(`${server.url}${adminEntries.path}`, body, server.token);
     v.parse(adminEntries.reply, await reply.json());
   }
   const hasFriends = await confirmDemo(server, account);

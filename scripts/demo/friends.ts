@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { adminEntries, type PastDay } from '../../packages/contract/src/admin-entries.ts';
+import { adminEntries, type PastEntry } from '../../packages/contract/src/admin-entries.ts';
 import { createFriendRequest } from '../../packages/contract/src/create-friend-request.ts';
 import { acceptFriendRequest, incomingRequests, sentRequests } from '../../packages/contract/src/friend-requests.ts';
 import { listFriends } from '../../packages/contract/src/friends.ts';
@@ -9,7 +9,7 @@ import { putReply } from '../../packages/contract/src/replies.ts';
 import { addDays, type LocalDate } from '../../packages/domain/src/local-date.ts';
 import type { RunningServer } from '../shared/running-server.ts';
 import { sendMedia, untilReady } from '../shared/send-media.ts';
-import { confirmDemo, type DemoAccount, type DemoPerson, openDemoAccount, post } from './account.ts';
+import { confirmDemo, type DemoAccount, type DemoPerson, openDemoAccount, postJson } from './account.ts';
 import { readAs, sendAs } from './call.ts';
 import { ASKING, type DemoFriend, FRIENDS } from './friends-texts.ts';
 import { photoOf } from './media.ts';
@@ -59,7 +59,7 @@ async function acceptFrom(server: RunningServer, demo: DemoAccount, { accountId 
 
 async function writeDays(server: RunningServer, account: DemoAccount, { days }: DemoFriend, today: LocalDate) {
   if ((await readAs(server, account, listEntries)).length > 0) return;
-  const entries: PastDay[] = [];
+  const entries: PastEntry[] = [];
   for (const { ago, photo, text, mood, visibility, emojis = '', topMoment = '' } of days) {
     const image = photo === undefined ? undefined : await sendPhoto(server, account, photo);
     const feeling = { level: mood, feeling: null, customEmoji: null };
@@ -67,7 +67,7 @@ async function writeDays(server: RunningServer, account: DemoAccount, { days }: 
     const where = { date: addDays(today, -ago), timeZone: 'Europe/Berlin' };
     entries.push({ ...where, fields: words, addImages: image ? [image] : [], answers: undefined });
   }
-  await post(`${server.url}${adminEntries.path}`, { accountId: account.accountId, entries }, server.token);
+  await postJson(`${server.url}${adminEntries.path}`, { accountId: account.accountId, entries }, server.token);
 }
 
 async function sendPhoto({ url }: RunningServer, { token }: DemoAccount, scene: string) {

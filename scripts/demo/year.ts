@@ -1,4 +1,4 @@
-import type { PastDay } from '../../packages/contract/src/admin-entries.ts';
+import type { PastEntry } from '../../packages/contract/src/admin-entries.ts';
 import type { Visibility } from '../../packages/domain/src/field-kinds.ts';
 import { addDays, type LocalDate } from '../../packages/domain/src/local-date.ts';
 import { builtinSummary } from '../../packages/domain/src/summary/builtin-summary.ts';
@@ -39,7 +39,7 @@ function fits({ months }: DemoEvening, day: LocalDate): boolean {
 
 const isLong = ({ text }: DemoEvening): boolean => sentencesIn(text).length >= LONG;
 
-async function summaryOf(evening: DemoEvening): Promise<Partial<PastDay['fields']>> {
+async function summaryOf(evening: DemoEvening): Promise<Partial<PastEntry['fields']>> {
   const { text, spoken: transcript = '' } = evening;
   if (transcript === '' && !isLong(evening)) return {};
   const { summary } = await builtinSummary({ text, transcript, language: 'de' });
@@ -51,7 +51,7 @@ async function pastDay(
   evening: DemoEvening,
   media: DemoMedia,
   visibility: Visibility,
-): Promise<PastDay> {
+): Promise<PastEntry> {
   const photo = evening.photo === undefined ? undefined : media.photos.get(evening.photo);
   return {
     date: day,
@@ -76,9 +76,9 @@ async function pastDay(
  * A year of entries before `today`, most days written, newest last. No evening comes back before all that fit its
  * season have had their turn.
  */
-export async function demoYear(today: LocalDate, media: DemoMedia): Promise<PastDay[]> {
+export async function demoYear(today: LocalDate, media: DemoMedia): Promise<PastEntry[]> {
   const lastUsed = new Map<DemoEvening, number>();
-  const year: PastDay[] = [];
+  const year: PastEntry[] = [];
   for (let ago = DAYS; ago >= 1; ago--) {
     const day = addDays(today, -ago);
     if (ago > STREAK && lotOf(day, 1) > 0.72) continue;

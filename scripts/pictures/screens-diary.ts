@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../../packages/e2e/src/chromium.ts';
 import { Device } from '../../packages/e2e/src/device.ts';
-import { Diary } from '../../packages/e2e/src/pages/diary.ts';
+import { DiaryPage } from '../../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import { Person } from '../../packages/e2e/src/person.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
 import { DEMO } from '../demo/account.ts';
 import { ROOT } from '../shared/root.ts';
-import { button, open, type Page, quiet, sheet, take } from './screens-sheet.ts';
+import { button, open, quiet, type SheetPage, sheet, take } from './screens-sheet.ts';
 
 const MORNING =
   'Am Kanal standen heute wieder die Reiher, einer neben dem anderen, wie bestellt. Danach lange am Wasser entlang, bis die Füße kalt waren, und heim zu Tee und Kerzen. Abends noch am Brief geschrieben.';
 
-async function signedOut(page: Page): Promise<void> {
+async function signedOut(page: SheetPage): Promise<void> {
   await open(page, '/', 'landing');
   await sheet(page, 'Anmelden', 'sign-in');
   await button(page, 'Mit Einladung beginnen').click();
@@ -22,7 +22,7 @@ async function signedOut(page: Page): Promise<void> {
   await open(page, '/?reset=link', 'new-password');
 }
 
-async function firstDay(page: Page, person: Person): Promise<void> {
+async function firstDay(page: SheetPage, person: Person): Promise<void> {
   await new Landing(page).signIn(person);
   await quiet(page);
   await take(page, 'first-day');
@@ -44,9 +44,9 @@ async function publicDay(stack: Stack): Promise<string> {
   return person.write(MORNING, { photo, audio, visibility: 'public' });
 }
 
-async function diary(page: Page, foreign: { hidden: string; shown: string }): Promise<void> {
+async function diary(page: SheetPage, foreign: { hidden: string; shown: string }): Promise<void> {
   await new Landing(page).signIn(DEMO);
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await quiet(page);
   await take(page, 'start');
   await page.evaluate(() =>
@@ -90,7 +90,7 @@ async function diary(page: Page, foreign: { hidden: string; shown: string }): Pr
 }
 
 /** The day whose page is open, deleted and brought back. */
-async function deleted(page: Page): Promise<void> {
+async function deleted(page: SheetPage): Promise<void> {
   await button(page, 'Löschen').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await quiet(page);
@@ -101,9 +101,9 @@ async function deleted(page: Page): Promise<void> {
   await quiet(page);
 }
 
-async function writing(page: Page, stack: Stack): Promise<void> {
+async function writing(page: SheetPage, stack: Stack): Promise<void> {
   await page.goto('/');
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Am Kanal standen heute wieder die Reiher, einer neben dem anderen, wie bestellt.');
   await editor.mood(8);
   await editor.addPhoto(path.join(ROOT, 'packages/e2e/fixtures/photo-1.jpg'));
@@ -119,35 +119,35 @@ async function writing(page: Page, stack: Stack): Promise<void> {
   await quiet(page);
   await take(page, 'offline');
   await open(page, '/waiting', 'waiting');
-  await new Diary(page).signOut();
+  await new DiaryPage(page).signOut();
   await page.locator('dialog[open]').waitFor();
   await take(page, 'signing-out');
 }
 
 /** Two devices of one person write into the same day without a network. */
-async function history(phone: Page, laptop: Page, person: Person, stack: Stack): Promise<void> {
+async function history(phone: SheetPage, laptop: SheetPage, person: Person, stack: Stack): Promise<void> {
   const pages = [phone, laptop];
   for (const page of pages) await new Landing(page).signIn(person);
-  const writing = await new Diary(phone).write();
+  const writing = await new DiaryPage(phone).write();
   await writing.text.fill(MORNING);
   await writing.mood(6);
   await writing.save();
-  await new Diary(laptop).entry(MORNING).waitFor();
-  await new Diary(phone).isSaved();
+  await new DiaryPage(laptop).entry(MORNING).waitFor();
+  await new DiaryPage(phone).isSaved();
   stack.proxy.cut();
   for (const [page, instead] of [
     [phone, 'zwei Graureiher und ein Eisvogel'],
     [laptop, 'die Reiher und, zum ersten Mal, ein Eisvogel'],
   ] as const) {
-    const editor = await new Diary(page).edit(MORNING);
+    const editor = await new DiaryPage(page).edit(MORNING);
     await editor.text.fill(MORNING.replace('wieder die Reiher', instead));
     await editor.save();
   }
   stack.proxy.restore();
-  for (const page of pages) await new Diary(page).isSaved();
+  for (const page of pages) await new DiaryPage(page).isSaved();
   await phone.getByRole('link', { name: /^Zusammengeführt/ }).waitFor();
   await quiet(phone);
-  await new Diary(phone).history('Eisvogel');
+  await new DiaryPage(phone).history('Eisvogel');
   await take(phone, 'history');
 }
 

@@ -6,7 +6,7 @@ import { Person } from '../../packages/e2e/src/person.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
 import { contribute, GUESTS } from '../demo/event.ts';
 import { scenePhotos } from './scene-photos.ts';
-import { button, type Page, type Target, take } from './screens-sheet.ts';
+import { button, type SheetPage, type SheetTarget, take } from './screens-sheet.ts';
 
 /** Pictures that are taken here; a picture of another name needs nothing of it. */
 export const EVENING = [
@@ -33,20 +33,21 @@ const OWN_TASK = 'Jonas, wie er tanzt';
 const REHEARSAL_MS = 120_000;
 const SLOW = 30_000;
 
-const takeOf = (page: Page, name: string, at?: Target) => take(page, name, { of: 'events', ...(at ? { at } : {}) });
-const region = (page: Page, name: string) => page.getByRole('region', { name });
+const takeOf = (page: SheetPage, name: string, at?: SheetTarget) =>
+  take(page, name, { of: 'events', ...(at ? { at } : {}) });
+const region = (page: SheetPage, name: string) => page.getByRole('region', { name });
 
 /** Whoever takes part: each with a device of their own. */
 interface Evening {
-  host: Page;
-  guest: Page;
+  host: SheetPage;
+  guest: SheetPage;
   /** Guests and host all stand before it. */
-  wall: Page;
+  wall: SheetPage;
   stack: Stack;
 }
 
 /** From 'Neues Event' to the page of the host. @returns path of the guest page */
-async function create(page: Page): Promise<string> {
+async function create(page: SheetPage): Promise<string> {
   await page.goto('/events/create');
   await page.getByLabel('Event-Name').fill('Hochzeit Lena & Jonas');
   await page.getByLabel('Art', { exact: true }).selectOption({ label: 'Hochzeit' });
@@ -65,7 +66,7 @@ async function create(page: Page): Promise<string> {
   return guestBook;
 }
 
-async function card(page: Page, guestBook: string): Promise<void> {
+async function card(page: SheetPage, guestBook: string): Promise<void> {
   await page.goto(`${guestBook}/card`);
   await page.locator('.tcard .ph').first().waitFor();
   await takeOf(page, 'event-card');
@@ -86,7 +87,7 @@ async function rehearse({ host: page }: Evening, guestBook: string): Promise<voi
   await takeOf(page, 'host-rehearsal', region(page, 'Generalprobe'));
 }
 
-async function setTasks(page: Page): Promise<void> {
+async function setTasks(page: SheetPage): Promise<void> {
   const tasks = region(page, 'Fotoaufgaben');
   for (const at of [1, 0]) await tasks.locator('.task__idea').nth(at).click();
   await tasks.getByLabel('Neue Aufgabe').fill(OWN_TASK);

@@ -7,7 +7,7 @@ import { Person } from '../../packages/e2e/src/person.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
 import { DEMO } from '../demo/account.ts';
 import { scenePhotos } from './scene-photos.ts';
-import { button, type Look, open, type Page, type Target, take } from './screens-sheet.ts';
+import { button, open, type SheetLook, type SheetPage, type SheetTarget, take } from './screens-sheet.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -17,10 +17,10 @@ const WORDS = {
   'Dein Gruß': 'Bleibt so, wie ihr seid. Und kommt bald zum Kaffee.',
 };
 
-const takeOf = (page: Page, name: string, at?: Target) =>
-  take(page, name, { of: 'events', ...(at ? { at } : {}) } satisfies Look);
+const takeOf = (page: SheetPage, name: string, at?: SheetTarget) =>
+  take(page, name, { of: 'events', ...(at ? { at } : {}) } satisfies SheetLook);
 
-async function book(page: Page, guestBook: string): Promise<void> {
+async function book(page: SheetPage, guestBook: string): Promise<void> {
   await page.goto(guestBook);
   await page.locator('article img').first().waitFor();
   await takeOf(page, 'guest');
@@ -40,7 +40,7 @@ async function book(page: Page, guestBook: string): Promise<void> {
 }
 
 /** A contribution from its first word to its receipt. */
-async function contribution(page: Page, guestBook: string, stack: Stack): Promise<void> {
+async function contribution(page: SheetPage, guestBook: string, stack: Stack): Promise<void> {
   await page.goto(guestBook);
   await button(page, 'Bilder und Grüße teilen').click();
   const dialog = page.getByRole('dialog');
@@ -72,7 +72,7 @@ async function contribution(page: Page, guestBook: string, stack: Stack): Promis
 }
 
 /** Hint on an iPhone between the tap and the photos. */
-async function picker(page: Page, guestBook: string): Promise<void> {
+async function picker(page: SheetPage, guestBook: string): Promise<void> {
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
   }, IPHONE);
@@ -85,7 +85,7 @@ async function picker(page: Page, guestBook: string): Promise<void> {
 }
 
 /** Guest books that not everybody may read or write. */
-async function gates(page: Page, stack: Stack): Promise<void> {
+async function gates(page: SheetPage, stack: Stack): Promise<void> {
   const host = await new Person(stack).register();
   const words = { eventName: 'Omas Achtzigster', eventType: 'birthday', backgroundColor: '#a23b5b' };
   const withCode = await GuestBook.of(stack, host, { ...words, sharingMode: 'code_required', eventCode: 'FLIEDER7' });
@@ -104,7 +104,7 @@ async function gates(page: Page, stack: Stack): Promise<void> {
 }
 
 /** Whoever signs in on a device of their own. */
-async function as(stack: Stack, person: Parameters<Landing['signIn']>[0], work: (page: Page) => Promise<void>) {
+async function as(stack: Stack, person: Parameters<Landing['signIn']>[0], work: (page: SheetPage) => Promise<void>) {
   const device = new Device({ browser: await findChromium(), origin: stack.origin });
   try {
     const page = await device.start();
@@ -117,7 +117,7 @@ async function as(stack: Stack, person: Parameters<Landing['signIn']>[0], work: 
   }
 }
 
-async function host(page: Page, guestBook: string): Promise<void> {
+async function host(page: SheetPage, guestBook: string): Promise<void> {
   await page.goto('/events');
   await page.getByRole('article').first().waitFor();
   await takeOf(page, 'events');

@@ -1,10 +1,10 @@
 import { findChromium } from '../../packages/e2e/src/chromium.ts';
 import { Device } from '../../packages/e2e/src/device.ts';
-import { Diary } from '../../packages/e2e/src/pages/diary.ts';
+import { DiaryPage } from '../../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
 import { DEMO } from '../demo/account.ts';
-import { open, type Page, take } from './screens-sheet.ts';
+import { open, type SheetPage, take } from './screens-sheet.ts';
 
 /** Pictures that are taken here; a picture of another name needs nothing of it. */
 export const LOOKING_BACK = [
@@ -23,7 +23,7 @@ export const LOOKING_BACK = [
   'whereabouts',
 ] as const;
 
-async function year(page: Page): Promise<void> {
+async function year(page: SheetPage): Promise<void> {
   await page.goto('/yearly');
   await page.locator('.ygrid__c').first().waitFor();
   await take(page, 'year');
@@ -40,7 +40,7 @@ async function year(page: Page): Promise<void> {
   await open(page, `/day/${day}`, 'ten-years');
 }
 
-async function search(page: Page): Promise<void> {
+async function search(page: SheetPage): Promise<void> {
   await open(page, '/search', 'search');
   const field = page.getByRole('searchbox');
   for (const [words, name] of [
@@ -63,7 +63,7 @@ export async function takeLookingBack(stack: Stack): Promise<void> {
     const page = await device.start();
     await device.offersNoInstall();
     await new Landing(page).signIn(DEMO);
-    await new Diary(page).isSaved();
+    await new DiaryPage(page).isSaved();
     await year(page);
     await search(page);
     await open(page, '/settings/quiet', 'resting');

@@ -1,11 +1,11 @@
 import { findChromium } from '../../packages/e2e/src/chromium.ts';
 import { Device } from '../../packages/e2e/src/device.ts';
 import { labelOf } from '../../packages/e2e/src/hands.ts';
-import { Diary } from '../../packages/e2e/src/pages/diary.ts';
+import { DiaryPage } from '../../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
 import { DEMO } from '../demo/account.ts';
-import { button, open, type Page, quiet, take } from './screens-sheet.ts';
+import { button, open, quiet, type SheetPage, take } from './screens-sheet.ts';
 
 /** Pictures that are taken here; a picture of another name needs nothing of it. */
 export const PEOPLE = [
@@ -30,7 +30,7 @@ export const PEOPLE = [
   'first-public',
 ] as const;
 
-async function friends(page: Page): Promise<void> {
+async function friends(page: SheetPage): Promise<void> {
   await page.goto('/friends');
   await page.getByText('Ida Sommerfeld möchte befreundet sein').waitFor();
   await page.getByText(/^Noch \d+ Einladungen/).waitFor();
@@ -53,7 +53,7 @@ async function friends(page: Page): Promise<void> {
   await take(page, 'invitations-sent', { at: button(page, 'Einladung senden') });
 }
 
-async function ofFriends(page: Page): Promise<void> {
+async function ofFriends(page: SheetPage): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('checkbox', { name: 'Freunde' }).check();
   await page.getByRole('checkbox', { name: 'Öffentlich' }).check();
@@ -70,7 +70,7 @@ async function ofFriends(page: Page): Promise<void> {
 }
 
 /** The demo's newest day, which friends may read and have answered. */
-async function own(page: Page): Promise<void> {
+async function own(page: SheetPage): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('checkbox', { name: 'Freunde' }).uncheck();
   await page.getByRole('checkbox', { name: 'Öffentlich' }).uncheck();
@@ -89,7 +89,7 @@ async function own(page: Page): Promise<void> {
 }
 
 /** A post by rules of the demo's newest day. */
-async function linkedin(page: Page): Promise<void> {
+async function linkedin(page: SheetPage): Promise<void> {
   await page.getByLabel(/^LinkedIn-Info/).fill('Ich leite ein kleines Redaktionsteam.');
   await page.getByLabel(/^Zielgruppe/).fill('Menschen, die im Homeoffice führen');
   await page.getByLabel(/^Ziel des Beitrags/).selectOption('diskussion');
@@ -103,7 +103,7 @@ async function linkedin(page: Page): Promise<void> {
   await take(page, 'linkedin-post', { at: post });
 }
 
-async function settings(page: Page): Promise<void> {
+async function settings(page: SheetPage): Promise<void> {
   await page.goto('/settings#privacy');
   const privacy = page.locator('#privacy');
   await privacy.getByRole('switch').first().waitFor();
@@ -118,7 +118,7 @@ async function settings(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function firstPublic(page: Page): Promise<void> {
+async function firstPublic(page: SheetPage): Promise<void> {
   await page.goto('/create');
   await page.getByRole('textbox', { name: 'Text' }).fill('Der erste Tag, den alle lesen dürfen.');
   await labelOf(page.getByRole('radio', { name: 'Öffentlich' })).click();
@@ -140,7 +140,7 @@ export async function takePeople(stack: Stack, link: string): Promise<void> {
     const page = await device.start();
     await device.offersNoInstall();
     await new Landing(page).signIn(DEMO);
-    await new Diary(page).isSaved();
+    await new DiaryPage(page).isSaved();
     await quiet(page);
     await friends(page);
     await ofFriends(page);

@@ -3,7 +3,7 @@ import { Device } from '../../packages/e2e/src/device.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import { Person } from '../../packages/e2e/src/person.ts';
 import type { Stack } from '../../packages/e2e/src/stack.ts';
-import { button, open, type Page, sheet, take } from './screens-sheet.ts';
+import { button, open, type SheetPage, sheet, take } from './screens-sheet.ts';
 
 /** Pictures that are taken here; a picture of another name needs nothing of it. */
 export const PRO = [
@@ -21,7 +21,7 @@ export const PRO = [
   'withdrawal',
 ] as const;
 
-async function order(page: Page): Promise<void> {
+async function order(page: SheetPage): Promise<void> {
   await page.goto('/subscription');
   await page.getByText('Dein aktueller Tarif').waitFor();
   await take(page, 'plans');
@@ -38,7 +38,7 @@ async function order(page: Page): Promise<void> {
 }
 
 /** Pages of the stand-in take their theme when they are loaded. */
-async function takePlain(page: Page, name: string): Promise<void> {
+async function takePlain(page: SheetPage, name: string): Promise<void> {
   const follow = () =>
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
       document.documentElement.dataset.theme = matches ? 'dark' : 'light';
@@ -47,7 +47,7 @@ async function takePlain(page: Page, name: string): Promise<void> {
   await take(page, name);
 }
 
-async function subscription(page: Page): Promise<void> {
+async function subscription(page: SheetPage): Promise<void> {
   await page.getByRole('link', { name: 'Abonnement verwalten' }).click();
   await page.getByText('Heute verbraucht').waitFor();
   await take(page, 'subscription');
@@ -62,7 +62,7 @@ async function subscription(page: Page): Promise<void> {
 }
 
 /** The pages of the law, of which the forms are used, too. */
-async function law(page: Page, { email }: Person): Promise<void> {
+async function law(page: SheetPage, { email }: Person): Promise<void> {
   await open(page, '/agb', 'terms');
   await open(page, '/widerruf', 'withdrawal');
   await open(page, '/kuendigung', 'contract-end');

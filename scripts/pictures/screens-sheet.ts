@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import type { Device } from '../../packages/e2e/src/device.ts';
 import { ROOT } from '../shared/root.ts';
 
-export type Page = Awaited<ReturnType<Device['start']>>;
-export type Target = ReturnType<Page['getByRole']>;
+export type SheetPage = Awaited<ReturnType<Device['start']>>;
+export type SheetTarget = ReturnType<SheetPage['getByRole']>;
 
 const FOLDER = path.join(ROOT, 'docs/screens');
 const HIGH = 844;
@@ -65,14 +65,14 @@ async function store(name: string, views: Buffer[]): Promise<void> {
   throw new Error(`${name} does not fit into ${most} bytes`);
 }
 
-export interface Look {
+export interface SheetLook {
   of?: keyof typeof VIEWS;
   /** Element that is scrolled to the top of the view. */
-  at?: Target;
+  at?: SheetTarget;
 }
 
 /** Looks at what the page shows now, in each size and theme. */
-export async function take(page: Page, name: string, { of = 'diary', at }: Look = {}): Promise<void> {
+export async function take(page: SheetPage, name: string, { of = 'diary', at }: SheetLook = {}): Promise<void> {
   if (only.length > 0 && !only.includes(name)) return;
   const views: Buffer[] = [];
   // The mouse rests on what was clicked, and its name would show.
@@ -97,24 +97,24 @@ export async function take(page: Page, name: string, { of = 'diary', at }: Look 
   await store(name, views);
 }
 
-export const button = (page: Page, name: string | RegExp) =>
+export const button = (page: SheetPage, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
 /** Toasts of an earlier act do not belong into a picture: waits for the toast to come, then for it to go. */
-export async function quiet(page: Page): Promise<void> {
+export async function quiet(page: SheetPage): Promise<void> {
   const toast = page.locator('.toast');
   await toast.waitFor();
   await toast.waitFor({ state: 'detached' });
 }
 
-export async function open(page: Page, address: string, name: string, look?: Look): Promise<void> {
+export async function open(page: SheetPage, address: string, name: string, look?: SheetLook): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading').first().waitFor();
   await take(page, name, look);
 }
 
 /** Takes a picture of the sheet that a button opens over the page. */
-export async function sheet(page: Page, opener: string | RegExp, name: string): Promise<void> {
+export async function sheet(page: SheetPage, opener: string | RegExp, name: string): Promise<void> {
   await button(page, opener).click();
   await page.locator('dialog[open], [popover]:popover-open, .yarl__root').first().waitFor();
   await take(page, name);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { findChromium } from '../../packages/e2e/src/chromium.ts';
 import { Device } from '../../packages/e2e/src/device.ts';
-import { Diary } from '../../packages/e2e/src/pages/diary.ts';
+import { DiaryPage } from '../../packages/e2e/src/pages/diary.ts';
 import { Landing } from '../../packages/e2e/src/pages/landing.ts';
 import { Stack } from '../../packages/e2e/src/stack.ts';
 import { DEMO } from '../demo/account.ts';
@@ -34,7 +34,7 @@ async function takeAll(device: Device, size: string): Promise<void> {
   const page = await device.start();
   await device.offersNoInstall();
   await new Landing(page).signIn(DEMO);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   await take(page, `${size}-start`);
   await page

@@ -11,7 +11,7 @@ const MAX_TESTS = 80;
 const MAX_JOURNEYS = 8;
 
 /** Test files for a change, nearest first, and how many further ones it could reach. */
-export interface Reached {
+export interface ReachedTests {
   tests: string[];
   journeys: string[];
   leftOut: number;
@@ -54,7 +54,7 @@ export function reachedBy(
   changed: readonly string[],
   imports: readonly Import[],
   journeys: readonly string[],
-): Reached {
+): ReachedTests {
   const near = [...distances(changed, imports)].toSorted(([, one], [, other]) => one - other).map(([file]) => file);
   const tests = near.filter((file) => TEST.test(file));
   const product = changed.filter((file) => !TEST.test(file) && !JOURNEY.test(file)).map(wordsOf);
@@ -74,7 +74,7 @@ export function reachedBy(
 }
 
 /** Tests that the changes of this checkout since a revision can reach. @throws Error when git knows no such revision */
-export async function reachedTests(revision: string): Promise<Reached> {
+export async function reachedTests(revision: string): Promise<ReachedTests> {
   const [changed, imports] = await Promise.all([changedSince(revision), everyImport()]);
   const { output } = await run('git', ['ls-files', 'packages/e2e/specs'], { quiet: true });
   const there = await run('git', ['ls-files', '--deleted'], { quiet: true });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Tally } from '../checks/run-checks.ts';
+import type { CheckTally } from '../checks/run-checks.ts';
 
 const VitestReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
 const PlaywrightReport = v.object({
@@ -15,13 +15,13 @@ export function readReport<S extends v.GenericSchema>(schema: S, file: string): 
 }
 
 /** A runner that failed without naming a failed test (a file that does not load, say) counts as one failure. */
-function honest(tally: Tally, code: number): Tally {
+function honest(tally: CheckTally, code: number): CheckTally {
   const silent = (code !== 0 && tally.failed === 0) || tally.passed + tally.failed === 0;
   return silent ? { ...tally, failed: 1 } : tally;
 }
 
 /** Counts of Vitest's JSON report. */
-export function vitestTally(file: string, code: number): Tally {
+export function vitestTally(file: string, code: number): CheckTally {
   const report = readReport(VitestReport, file);
   if (!report) return { passed: 0, failed: 1 };
   return honest({ passed: report.numPassedTests, failed: report.numFailedTests }, code);
@@ -33,7 +33,7 @@ export function listedFailures(file: string): string[] {
 }
 
 /** Counts of Playwright's JSON report. Nothing is retried, so nothing can be flaky and count as passed. */
-export function playwrightTally(file: string, code: number): Tally {
+export function playwrightTally(file: string, code: number): CheckTally {
   const report = readReport(PlaywrightReport, file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;

@@ -5,7 +5,7 @@ import { USED_FILES } from './used-files.ts';
 /** A guest page uses a few dozen. */
 const MAX_FILES = 200;
 
-/** Sent by apps/web/src/features/contribute/home/guest-worker.ts. */
+/** Sent by apps/web/src/features/contribute/store/guest-worker.ts. */
 const MessageSchema = v.object({
   type: v.literal('KEEP_FILES'),
   files: v.pipe(v.array(v.string()), v.maxLength(MAX_FILES)),

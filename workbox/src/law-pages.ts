@@ -1,4 +1,4 @@
-import { networkPage, type OfflineWords } from './network-page.ts';
+import { type NetworkPageWords, networkPage } from './network-page.ts';
 
 /** Never kept, so that terms are never outdated (wire 45). */
 export const LAW_PAGE = /^\/(impressum|datenschutz|agb|barrierefreiheit|kuendigung|widerruf|erklaerung)(\/|$)/;
@@ -20,7 +20,7 @@ const WORDS = {
     title: 'Esto necesita internet',
     text: 'Las páginas legales vienen del servidor. Recarga la página cuando tengas red.',
   },
-} as const satisfies OfflineWords;
+} as const satisfies NetworkPageWords;
 
 /** @param languages of the browser, best first */
 export function lawPage(fetchPage: () => Promise<Response>, languages: readonly string[]): Promise<Response> {

@@ -2,13 +2,13 @@ const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 /** The worker has no catalogs. */
-export type OfflineWords = Readonly<Record<Language, { title: string; text: string }>>;
+export type NetworkPageWords = Readonly<Record<Language, { title: string; text: string }>>;
 
 /** @param languages of the browser, best first */
 export async function networkPage(
   fetchPage: () => Promise<Response>,
   languages: readonly string[],
-  words: OfflineWords,
+  words: NetworkPageWords,
 ): Promise<Response> {
   try {
     return await fetchPage();

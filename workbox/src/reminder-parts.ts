@@ -50,7 +50,7 @@ export function reminderParts(scope: ServiceWorkerGlobalScope, stores: EventStor
 }
 
 /** An open window decides whether it may be disturbed (apps/web/src/compose/follow-launches.ts). */
-export async function openToday(scope: ServiceWorkerGlobalScope): Promise<void> {
+export async function openTodayWindow(scope: ServiceWorkerGlobalScope): Promise<void> {
   const [window] = await appWindows(scope);
   if (!window) return void (await scope.clients.openWindow(EDITOR));
   await window.focus();

@@ -39,10 +39,10 @@ function jwt(): string {
 
 /** Messages that the window gets. */
 async function ask(revision: number): Promise<unknown[]> {
-  const heard: unknown[] = [];
-  const port = { postMessage: (news: unknown) => void heard.push(news) };
+  const received: unknown[] = [];
+  const port = { postMessage: (news: unknown) => void received.push(news) };
   await renewForWindow({ type: 'RENEW_IDENTITY', revision }, port, identityEnv(log));
-  return heard;
+  return received;
 }
 
 it('renews for a window and keeps the tokens if the window closes', async () => {

@@ -5,7 +5,7 @@ import { SharesFull } from '@tagfalter/local/media/keep-share';
 /** `share_target` of the manifest. */
 export const SHARE_TARGET = '/share-target';
 
-export interface ShareParts {
+export interface ShareTargetParts {
   /** @returns the id of the share */
   keep(form: FormData, isSure: boolean): Promise<number | undefined>;
   report: Report;
@@ -20,9 +20,9 @@ function originOf({ referrer, url }: Request): 'ours' | 'elsewhere' | 'unsure' {
   return new URL(referrer).origin === new URL(url).origin ? 'ours' : 'elsewhere';
 }
 
-type Kept = number | undefined | 'no-space' | 'too-many' | 'not-kept';
+type KeepResult = number | undefined | 'no-space' | 'too-many' | 'not-kept';
 
-async function keepForm(request: Request, { keep, report }: ShareParts): Promise<Kept> {
+async function keepForm(request: Request, { keep, report }: ShareTargetParts): Promise<KeepResult> {
   const origin = originOf(request);
   if (origin === 'elsewhere') return undefined;
   try {
@@ -36,7 +36,7 @@ async function keepForm(request: Request, { keep, report }: ShareParts): Promise
 }
 
 /** The editor then offers the share or explains the failure; a window of the installed app confirms it. */
-export async function takeShare(request: Request, parts: ShareParts): Promise<Response> {
+export async function takeShare(request: Request, parts: ShareTargetParts): Promise<Response> {
   const kept = await keepForm(request, parts);
   const editor = new URL('/create', request.url);
   if (kept !== undefined) editor.searchParams.set('shared', `${kept}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHARED_PAGE, sharedPage } from './shared-pages.ts';
+import { SHARED_PAGE, serveSharedPage } from './shared-pages.ts';
 
 it.each([
   ['/shared/AbCdEfGhIjKlMnOpQrStUv', true],
@@ -12,7 +12,7 @@ it.each([
 });
 
 it('comes from the network, also where that refuses it', async () => {
-  const reply = await sharedPage(async () => new Response('gone', { status: 404 }), ['de']);
+  const reply = await serveSharedPage(async () => new Response('gone', { status: 404 }), ['de']);
   expect([reply.status, await reply.text()]).toEqual([404, 'gone']);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [['it', 'en-GB'], 'lang="en"'],
   [['it'], 'lang="de"'],
 ])('says without a network that it needs one, for %j', async (languages, words) => {
-  const reply = await sharedPage(() => Promise.reject(new TypeError('Failed to fetch')), languages);
+  const reply = await serveSharedPage(() => Promise.reject(new TypeError('Failed to fetch')), languages);
   const page = await reply.text();
   expect([reply.status, page.includes(words), page.includes('id="root"')]).toEqual([503, true, false]);
 });

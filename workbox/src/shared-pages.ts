@@ -1,4 +1,4 @@
-import { networkPage, type OfflineWords } from './network-page.ts';
+import { type NetworkPageWords, networkPage } from './network-page.ts';
 
 /** Never kept, because a link may end at any moment (wire 45). */
 export const SHARED_PAGE = /^\/shared(\/|$)/;
@@ -20,9 +20,9 @@ const WORDS = {
     title: 'Esto necesita internet',
     text: 'Las entradas compartidas vienen del servidor. Recarga la página cuando tengas red.',
   },
-} as const satisfies OfflineWords;
+} as const satisfies NetworkPageWords;
 
 /** @param languages of the browser, best first */
-export function sharedPage(fetchPage: () => Promise<Response>, languages: readonly string[]): Promise<Response> {
+export function serveSharedPage(fetchPage: () => Promise<Response>, languages: readonly string[]): Promise<Response> {
   return networkPage(fetchPage, languages, WORDS);
 }

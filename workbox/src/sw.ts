@@ -16,10 +16,10 @@ import { keepUsed } from './keep-used.ts';
 import { LAW_PAGE, lawPage } from './law-pages.ts';
 import { canRoute, pastWorker, SERVER_ONLY } from './past-worker.ts';
 import { readReminder, remind } from './reminder.ts';
-import { openToday, reminderParts } from './reminder-parts.ts';
+import { openTodayWindow, reminderParts } from './reminder-parts.ts';
 import { renewForWindow } from './renew-identity.ts';
 import { SHARE_TARGET, takeShare } from './share-target.ts';
-import { SHARED_PAGE, sharedPage } from './shared-pages.ts';
+import { SHARED_PAGE, serveSharedPage } from './shared-pages.ts';
 import { type BuiltFile, guestShelf, isGuestScript, splitBuild } from './shelf.ts';
 import { bringAlong, dropStale, LAST_BUILD, putAside, USED_FILES } from './used-files.ts';
 import { EVENT_MS, type EventStores, SYNC_MS, withinEvent } from './within-event.ts';
@@ -29,7 +29,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
 /** See apps/web/src/entities/diary/wake-up-hint.ts. */
 const OUTBOX_TAG = 'outbox';
-/** See apps/web/src/features/contribute/home/guest-store.ts. */
+/** See apps/web/src/features/contribute/store/guest-store.ts. */
 const GUEST_TAG = 'guest-outbox';
 
 /** Not in TypeScript's library: only Chromium has it (S12). */
@@ -66,7 +66,7 @@ registerRoute(
 );
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && SHARED_PAGE.test(url.pathname),
-  ({ request }) => sharedPage(() => fetch(request), self.navigator.languages),
+  ({ request }) => serveSharedPage(() => fetch(request), self.navigator.languages),
 );
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && LAW_PAGE.test(url.pathname),
@@ -158,7 +158,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openToday(self).catch(reporting(errorLog, 'the worker: a tap on a reminder', undefined)));
+  event.waitUntil(openTodayWindow(self).catch(reporting(errorLog, 'the worker: a tap on a reminder', undefined)));
 });
 
 self.addEventListener('sync', (event: Event) => {

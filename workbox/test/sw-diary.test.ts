@@ -155,8 +155,8 @@ describe('a sync event', () => {
   it.each([
     ['an answer that is none', async () => Response.json({}), ['the worker: sending']],
     ['a server that takes too long', () => Promise.reject(new DOMException('', 'TimeoutError')), []],
-  ])('comes again after %s, noted if it is ours', async (_what, answer, noted) => {
-    person = answer;
+  ])('comes again after %s, noted if it is ours', async (_what, reply, noted) => {
+    person = reply;
     expect((await scope.play('sync', { tag: 'outbox' })).failure).toBeDefined();
     expect([await reported(), arrived()]).toEqual([noted, undefined]);
   });

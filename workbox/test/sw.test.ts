@@ -45,9 +45,9 @@ describe('a request of the app', () => {
     ['/testzahlung/1', 'past'],
     ['/sign-in/start', 'past'],
     ['/apiary', 'the app'],
-  ])('for the page %s without a network gets: %s', async (path, answer) => {
+  ])('for the page %s without a network gets: %s', async (path, reply) => {
     scope.isOnline = false;
-    expect(await scope.ask(path, { isPage: true })).toBe(answer);
+    expect(await scope.ask(path, { isPage: true })).toBe(reply);
   });
 
   it('for a part of the app needs no network', async () => {
@@ -103,8 +103,8 @@ describe('a request of the app', () => {
   it('that shares something is taken here, and only as a form', async () => {
     const body = new FormData();
     body.set('text', 'Am See');
-    const answer = await scope.ask('/share-target', { method: 'POST', body });
-    expect(answer).toMatch(/^303 https:\/\/tagfalter\.test\/create\?shared=\d+$/);
+    const reply = await scope.ask('/share-target', { method: 'POST', body });
+    expect(reply).toMatch(/^303 https:\/\/tagfalter\.test\/create\?shared=\d+$/);
     expect(await scope.ask('/share-target')).toBe('past');
     expect(await scope.ask('/elsewhere', { method: 'POST', body })).toBe('past');
     expect(await scope.ask('https://elsewhere.test/share-target', { method: 'POST', body })).toBe('past');

@@ -21,7 +21,7 @@ import { claimDataDir } from './base/data-dir.ts';
 import { createDraining, type Draining } from './base/draining.ts';
 import { crashAt, type Failpoint } from './base/failpoints.ts';
 import { createLog, describeFault } from './base/log.ts';
-import { missingOf } from './base/operator.ts';
+import { missingSettingsOf } from './base/operator.ts';
 import { writePrivately } from './base/private-dir.ts';
 import { insecureSentence, isSecureAddress } from './base/secure-address.ts';
 import { listenFault, StartFault } from './base/start-fault.ts';
@@ -181,7 +181,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 async function greet({ publicUrl, operator }: Config, { db }: OpenDatabase): Promise<void> {
   process.stdout.write(`Tagfalter: ${publicUrl}\n`);
   if (!isSecureAddress(publicUrl)) process.stdout.write(`${insecureSentence(publicUrl)}\n`);
-  const missing = missingOf(operator);
+  const missing = missingSettingsOf(operator);
   if (missing.length > 0) {
     process.stdout.write(`The legal notice is incomplete until these are set: ${missing.join(', ')}.\n`);
   }

@@ -139,11 +139,11 @@ describe.each(everyDatabase)('the end of an account on $name (spec decision 7)',
     const headers = { ...who.headers, 'accept-language': 'fr' };
     const confirmed = (await mailsTo(product, who.email)).length;
     for (let times = 0; times < 2; times += 1) await call({ headers }, 'DELETE', '/api/account');
-    const told = (await mailsTo(product, who.email)).slice(confirmed);
-    expect(told.map(({ subject }) => subject)).toEqual(['Ton compte Tagfalter va être supprimé']);
+    const reported = (await mailsTo(product, who.email)).slice(confirmed);
+    expect(reported.map(({ subject }) => subject)).toEqual(['Ton compte Tagfalter va être supprimé']);
     const day = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(clock.now + 14 * DAY_MS);
-    expect(told[0]?.text).toContain(`Le ${day},`);
-    expect(linkIn(told[0]).href).toBe(new URL(product.deps.config.publicUrl).href);
+    expect(reported[0]?.text).toContain(`Le ${day},`);
+    expect(linkIn(reported[0]).href).toBe(new URL(product.deps.config.publicUrl).href);
   });
 
   it('cancels a subscription first: one without an end ends with the account', async () => {

@@ -22,12 +22,12 @@ describe.each(databases)('accounts on $name', ({ create }) => {
     expect(before.statusCode).toBe(404);
     expect(before.json()).toMatchObject({ code: 'not_found' });
 
-    const answer = await register(known.headers, await code());
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ email: 'anna.berg@example.org', username: 'anna.berg', proAccount: false });
+    const response = await register(known.headers, await code());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ email: 'anna.berg@example.org', username: 'anna.berg', proAccount: false });
 
     const after = await stage.product.app.inject({ url: '/api/auth/user', headers: known.headers });
-    expect(v.parse(authUser.reply, after.json())).toEqual(answer.json());
+    expect(v.parse(authUser.reply, after.json())).toEqual(response.json());
     expect(after.headers['cache-control']).toBe('no-store');
 
     const again = await register(known.headers, await code());
@@ -63,8 +63,8 @@ describe.each(databases)('accounts on $name', ({ create }) => {
   it('takes a code once from two people at once', async () => {
     const people = await Promise.all([signUp(stage.product), signUp(stage.product), signUp(stage.product)]);
     const shared = await code();
-    const answers = await Promise.all(people.map(({ headers }) => register(headers, shared)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    const responses = await Promise.all(people.map(({ headers }) => register(headers, shared)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
   });
 
   it('leaves the code good when registering fails', async () => {
@@ -80,16 +80,16 @@ describe.each(databases)('accounts on $name', ({ create }) => {
       ['Kim@a.example', 'kim@b.example', 'KIM@c.example'].map((email) => signUp(stage.product, email)),
     );
     const codes = await makeInvitations(stage.database.db, 3, Date.now());
-    const answers = await Promise.all(people.map(({ headers }, index) => register(headers, codes[index])));
-    const names = answers.map((answer) => v.parse(authUser.reply, answer.json()).username);
+    const responses = await Promise.all(people.map(({ headers }, index) => register(headers, codes[index])));
+    const names = responses.map((response) => v.parse(authUser.reply, response.json()).username);
     expect(names.sort()).toEqual(['kim', 'kim2', 'kim3']);
   });
 
   it('names invalid fields without their contents', async () => {
     const { headers } = await signUp(stage.product);
-    const answer = await post('/api/auth/simple-register', headers, { invitationCode: 'x', firstName: ' ' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'bad_request', details: { fields: ['firstName', 'lastName'] } });
+    const response = await post('/api/auth/simple-register', headers, { invitationCode: 'x', firstName: ' ' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'bad_request', details: { fields: ['firstName', 'lastName'] } });
   });
 
   it('throttles wrong codes per address and says until when', async () => {

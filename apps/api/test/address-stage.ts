@@ -23,8 +23,8 @@ const SIGN_IN = '/api/identity/sign-in/email';
 export async function onAnotherDevice({ app }: Product, person: Person): Promise<Person> {
   const { email, password } = person;
   const cookie = cookieOf(await app.inject({ method: 'POST', url: SIGN_IN, payload: { email, password } }));
-  const answer = await app.inject({ url: '/api/identity/token', headers: { cookie } });
-  const { token } = v.parse(TokenReplySchema, answer.json());
+  const response = await app.inject({ url: '/api/identity/token', headers: { cookie } });
+  const { token } = v.parse(TokenReplySchema, response.json());
   return { ...person, cookie, token, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -43,13 +43,13 @@ export async function addressOwner(stage: EventStage, megabytes = 0): Promise<Ad
 /** Addresses of archives by the kind of what they hold. */
 export const ARCHIVES = {
   account: async ({ product }: EventStage, { person: { headers } }: AddressOwner): Promise<string> => {
-    const answer = await product.app.inject({ url: accountExport.path, headers });
-    return v.parse(accountExport.reply, answer.json()).url;
+    const response = await product.app.inject({ url: accountExport.path, headers });
+    return v.parse(accountExport.reply, response.json()).url;
   },
   event: async ({ product }: EventStage, { person: { headers }, event }: AddressOwner): Promise<string> => {
     const url = `/api/events/${event.id}/archive`;
-    const answer = await product.app.inject({ method: 'POST', url, headers });
-    return v.parse(eventArchive.reply, answer.json()).url;
+    const response = await product.app.inject({ method: 'POST', url, headers });
+    return v.parse(eventArchive.reply, response.json()).url;
   },
 };
 

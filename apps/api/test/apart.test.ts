@@ -63,9 +63,9 @@ describe.each(everyDatabase)('what a day has no place for on $name (spec decisio
   const shelfOf = async (who: Person) => {
     const [day] = (await stage.diary(who)).entries;
     const url = `/api/entries/${day?.id}/shelf`;
-    const answer = await stage.media.product.app.inject({ url, headers: who.headers });
+    const response = await stage.media.product.app.inject({ url, headers: who.headers });
     const kept: Partial<Record<ShelfKind, Buffer[]>> = {};
-    for (const { kind, file } of v.parse(getEntryShelf.reply, answer.json()).items) {
+    for (const { kind, file } of v.parse(getEntryShelf.reply, response.json()).items) {
       if (!file) continue;
       const bytes = Buffer.from(await (await stage.media.load(file.url)).arrayBuffer());
       kept[kind] = [...(kept[kind] ?? []), bytes];

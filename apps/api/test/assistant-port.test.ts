@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
-import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import type { PostInput } from '@tagfalter/domain/post/post-input';
 import { normalizeLineEnds } from '@tagfalter/domain/text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBuiltinAssistant } from '#api/adapters/assistant/builtin-assistant.ts';
@@ -12,7 +12,7 @@ import { createOpenaiAssistant } from '#api/adapters/assistant/openai-assistant.
 import { openProductAssistant } from '#api/adapters/assistant/product-assistant.ts';
 import { readConfig } from '#api/base/config.ts';
 import { createLog, describeFault } from '#api/base/log.ts';
-import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
+import { type Assistant, AssistantFault, type SummaryInput } from '#api/ports/assistant.ts';
 import { type OpenaiServer, startOpenaiServer, type Trouble } from './openai-server.ts';
 
 const KEY = 'sk-canary-7d1f';
@@ -20,14 +20,14 @@ const SECRET = 'Kanarienvogel-4711';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const never = new AbortController().signal;
 
-const wish = (change: Partial<SummaryWish> = {}): SummaryWish => ({
+const input = (change: Partial<SummaryInput> = {}): SummaryInput => ({
   text: `Der Morgen war grau. Dann sind wir mit dem ${SECRET} an den See gefahren. Am See schien die Sonne.`,
   transcript: '',
   images: [],
   language: undefined,
   ...change,
 });
-const postWish = (change: Partial<PostWish['profile']> = {}): PostWish => ({
+const postInput = (change: Partial<PostInput['profile']> = {}): PostInput => ({
   ...{ text: `Am See war es mit dem ${SECRET} schön.`, summary: '', topMoment: '' },
   profile: {
     ...{ linkedinInfo: '', generalDescription: 'Ich berate.', targetAudience: 'Betriebe', specialInstructions: '' },
@@ -68,28 +68,28 @@ describe.each<[string, () => Assistant]>([
   ['OpenAI-compatible', () => external],
 ])('assistant port: %s', (_name, create) => {
   it('makes a summary and emojis within an entry’s limits', async () => {
-    const { summary, emojis } = await create().summarize(wish(), never);
+    const { summary, emojis } = await create().summarize(input(), never);
     expect(summary).toMatch(/See/);
     expect(emojisIn(emojis).join('')).toBe(emojis);
     expect(emojisIn(emojis).length).toBeLessThanOrEqual(MAX_DAY_EMOJIS);
   });
 
   it('makes one from a transcript alone', async () => {
-    const { summary } = await create().summarize(wish({ text: '', transcript: 'Heute am See gewesen.' }), never);
+    const { summary } = await create().summarize(input({ text: '', transcript: 'Heute am See gewesen.' }), never);
     expect(summary).toMatch(/See/);
   });
 
   it('hands words over in the form the product keeps them in', async () => {
     const loose = '\r\n Am See.\r\n\r\nUnd im Wald. \n';
     server.answers.summary = loose;
-    const { summary } = await create().summarize(wish({ text: loose }), never);
+    const { summary } = await create().summarize(input({ text: loose }), never);
     expect(summary).not.toBe('');
     expect(summary).toBe(normalizeLineEnds(summary).toWellFormed().trim());
   });
 
   it('makes a post of its own form, with the writer’s call', async () => {
     server.answers.post = '\r\n Ein Tag am See.\r\n\r\nWas meint ihr? \n';
-    const { post } = await create().writePost(postWish({ ctaText: 'Ruf mich an: 030 1' }), never);
+    const { post } = await create().writePost(postInput({ ctaText: 'Ruf mich an: 030 1' }), never);
     expect(post).toMatch(/See/);
     expect(post).toContain('Ruf mich an: 030 1');
     expect(post).toBe(normalizeLineEnds(post).toWellFormed().trim());
@@ -105,8 +105,8 @@ describe.each<[string, () => Assistant]>([
 
   it('stops when its caller has left', async () => {
     const gone = AbortSignal.abort(new Error('gone'));
-    await expect(create().summarize(wish(), gone)).rejects.toThrow('gone');
-    await expect(create().writePost(postWish(), gone)).rejects.toThrow('gone');
+    await expect(create().summarize(input(), gone)).rejects.toThrow('gone');
+    await expect(create().writePost(postInput(), gone)).rejects.toThrow('gone');
     await expect(create().transcribe(webm, gone)).rejects.toThrow('gone');
     expect(server.seen).toEqual([]);
   });
@@ -114,14 +114,14 @@ describe.each<[string, () => Assistant]>([
 
 describe('the built-in assistant', () => {
   it('says so where there is nothing to summarise', async () => {
-    expect((await faultOf(createBuiltinAssistant().summarize(wish({ text: '🦋 …' }), never))).kind).toBe('wordless');
+    expect((await faultOf(createBuiltinAssistant().summarize(input({ text: '🦋 …' }), never))).kind).toBe('wordless');
   });
 });
 
 describe('a post of a model', () => {
-  const postOf = async (answer: string, ctaText = '') => {
-    server.answers.post = answer;
-    return (await external.writePost(postWish({ ctaText }), never)).post;
+  const postOf = async (response: string, ctaText = '') => {
+    server.answers.post = response;
+    return (await external.writePost(postInput({ ctaText }), never)).post;
   };
 
   it('is cut at a sentence, keeping the writer’s call', async () => {
@@ -139,7 +139,7 @@ describe('a post of a model', () => {
 
   it('is asked for as chosen, with typed words kept apart', async () => {
     const chosen = { language: 'französisch', addressForm: 'sie', tonality: 'humorvoll' } as const;
-    await external.writePost(postWish({ ...chosen, postGoal: 'angebot', ctaType: 'vernetzen' }), never);
+    await external.writePost(postInput({ ...chosen, postGoal: 'angebot', ctaType: 'vernetzen' }), never);
     const [system] = server.seen[0]?.chat?.messages ?? [];
     for (const part of ['in French', "'vous'", 'humorous', 'the writer offers', 'inviting readers to connect']) {
       expect(system?.content).toContain(part);
@@ -155,7 +155,7 @@ describe('a post of a model', () => {
     ['quoted', '"Ein Tag am See."'],
   ])('may come in words alone: %s', async (_how, content) => {
     server.next({ content });
-    const { post } = await external.writePost(postWish({ ctaText: 'Ruf an!' }), never);
+    const { post } = await external.writePost(postInput({ ctaText: 'Ruf an!' }), never);
     expect(post).toBe('Ein Tag am See.\n\nRuf an!');
   });
 
@@ -168,11 +168,11 @@ describe('a post of a model', () => {
     ['a book', { content: JSON.stringify({ post: 'x'.repeat(8 * MAX_POST + 1) }) }],
   ])('is none: %s', async (_what, trouble) => {
     server.next(trouble);
-    expect((await faultOf(external.writePost(postWish(), never))).kind).toBe('broken');
+    expect((await faultOf(external.writePost(postInput(), never))).kind).toBe('broken');
   });
 
   it('of the house is none where there are no words', async () => {
-    const asked = createBuiltinAssistant().writePost({ ...postWish(), text: '🦋 …' }, never);
+    const asked = createBuiltinAssistant().writePost({ ...postInput(), text: '🦋 …' }, never);
     expect((await faultOf(asked)).kind).toBe('wordless');
   });
 });
@@ -187,7 +187,7 @@ describe('the assistant of an installation', () => {
     };
     const assistant = await openProductAssistant(readConfig(env), createLog('silent'));
     expect(assistant.kind).toBe('external');
-    await assistant.summarize(wish(), never);
+    await assistant.summarize(input(), never);
     await assistant.transcribe(webm, never);
     expect(server.seen.map(({ chat, audio }) => chat?.model ?? audio?.model)).toEqual(['reader-2', 'listener-2']);
   });
@@ -198,10 +198,10 @@ describe('the assistant of an installation', () => {
     server.next({ status: 404, body: { error: { message: `${SECRET} ${KEY}` } } }, { refusal: SECRET });
     const assistant = loggedAssistant(external, log);
     await faultOf(assistant.transcribe(webm, never));
-    await faultOf(assistant.summarize(wish(), never));
-    await assistant.summarize(wish(), never);
+    await faultOf(assistant.summarize(input(), never));
+    await assistant.summarize(input(), never);
     server.next({ refusal: SECRET });
-    await faultOf(assistant.writePost(postWish(), never));
+    await faultOf(assistant.writePost(postInput(), never));
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('"call":"transcribe","code":"unavailable_404"');
     expect(lines[1]).toContain('"call":"summarize","code":"refused"');
@@ -216,14 +216,14 @@ describe('the assistant of an installation', () => {
 
 describe('data that leaves the installation (decision 19)', () => {
   it('sends text without its author, to be stored nowhere', async () => {
-    await external.summarize(wish({ transcript: 'und ein Eis' }), never);
+    await external.summarize(input({ transcript: 'und ein Eis' }), never);
     const [{ chat, headers } = {}] = server.seen;
     expect(chat?.store).toBe(false);
     expect(chat?.model).toBe('reader-1');
     const [instructions, entry] = chat?.messages ?? [];
     expect(instructions?.content).toContain('in German');
     expect(entry?.content).toEqual([
-      { type: 'text', text: JSON.stringify({ written: wish().text, spoken: 'und ein Eis' }) },
+      { type: 'text', text: JSON.stringify({ written: input().text, spoken: 'und ein Eis' }) },
     ]);
     expect(Object.keys(chat ?? {}).sort()).toEqual(['messages', 'model', 'response_format', 'store']);
     expect(headers?.authorization).toBe(`Bearer ${KEY}`);
@@ -235,13 +235,13 @@ describe('data that leaves the installation (decision 19)', () => {
     ['fr', 'French'],
     ['es', 'Spanish'],
   ] as const)('asks for %s where it is told to', async (language, name) => {
-    await external.summarize(wish({ language }), never);
+    await external.summarize(input({ language }), never);
     expect(server.seen[0]?.chat?.messages[0]?.content).toContain(`in ${name}`);
   });
 
   it('holds pictures as they are displayed, up to four megabytes in all', async () => {
     const picture = (size: number) => ({ type: 'image/webp', bytes: new Uint8Array(size).fill(7) });
-    await external.summarize(wish({ images: [picture(3_000_000), picture(2_000_000), picture(12)] }), never);
+    await external.summarize(input({ images: [picture(3_000_000), picture(2_000_000), picture(12)] }), never);
     const content = server.seen[0]?.chat?.messages[1]?.content ?? '';
     const urls =
       typeof content === 'string' ? [] : content.flatMap((part) => ('image_url' in part ? part.image_url.url : []));
@@ -274,7 +274,7 @@ describe('data that leaves the installation (decision 19)', () => {
     const open = await startOpenaiServer();
     const { baseUrl } = open;
     const models = { textModel: 'reader-1', audioModel: 'listener-1' };
-    await createOpenaiAssistant({ baseUrl, apiKey: undefined, ...models, now: () => NOW }).summarize(wish(), never);
+    await createOpenaiAssistant({ baseUrl, apiKey: undefined, ...models, now: () => NOW }).summarize(input(), never);
     expect(open.seen[0]?.headers).not.toHaveProperty('authorization');
     await open.close();
   });
@@ -285,7 +285,7 @@ describe('replies of the endpoint', () => {
     const dirty = '\u0000  Am\u0007 See.\r\nSchön \ud800. ';
     Object.assign(server.answers, { summary: dirty, transcript: dirty });
     server.answers.emojis = ['🌊', 'Welle', '🌊', '1', ...'🦋🍰🎂🐶🐱🥾🌸'];
-    const { summary, emojis } = await external.summarize(wish(), never);
+    const { summary, emojis } = await external.summarize(input(), never);
     expect(summary).toBe('Am See.\nSchön \uFFFD.');
     expect(emojis).toBe('🌊🦋🍰🎂🐶🐱🥾');
     expect(await external.transcribe(webm, never)).toEqual({ transcript: summary });
@@ -298,7 +298,7 @@ describe('replies of the endpoint', () => {
     ['with more than was asked for', '{"summary":"Am See.","emojis":[],"role":"admin"}', ''],
   ])('is understood %s, as models without a schema reply', async (_how, content, emojis) => {
     server.next({ content });
-    expect(await external.summarize(wish(), never)).toEqual({ summary: 'Am See.', emojis });
+    expect(await external.summarize(input(), never)).toEqual({ summary: 'Am See.', emojis });
   });
 
   it.each<[string, Trouble, AssistantFault['kind'], string]>([
@@ -334,7 +334,7 @@ describe('replies of the endpoint', () => {
     ['another place', { status: 307, headers: { location: '/v1/chat/completions' } }, 'unavailable', 'unavailable'],
   ])('as %s is a fault that says only its kind', async (_name, trouble, kind, code) => {
     server.next(trouble);
-    const fault = await faultOf(external.summarize(wish(), never));
+    const fault = await faultOf(external.summarize(input(), never));
     expect(fault.kind).toBe(kind);
     expect(fault.code).toBe(code);
     expect(server.seen).toHaveLength(1);
@@ -363,14 +363,14 @@ describe('replies of the endpoint', () => {
 
   it('as 503 tells when to come back too', async () => {
     server.next({ status: 503, headers: { 'retry-after': '30' } });
-    const fault = await faultOf(external.summarize(wish(), never));
+    const fault = await faultOf(external.summarize(input(), never));
     expect([fault.kind, fault.retryAfterMs]).toEqual(['unavailable', 30_000]);
   });
 
   it.each([400, 404, 413, 422])('is asked again without pictures after status %i', async (status) => {
     const images = [{ type: 'image/webp', bytes: new Uint8Array(9) }];
     server.next({ status, body: { error: { message: 'image_url is not supported' } } });
-    const { summary } = await external.summarize(wish({ images }), never);
+    const { summary } = await external.summarize(input({ images }), never);
     expect(summary).toBe(server.answers.summary);
     expect(server.seen).toHaveLength(2);
     expect(server.seen[1]?.bytes.includes('image_url')).toBe(false);
@@ -387,7 +387,7 @@ describe('replies of the endpoint', () => {
     });
     for (const hang of ['answer', 'body'] as const) {
       slow.next({ hang }, { hang });
-      expect((await faultOf(hasty.summarize(wish(), never))).code).toBe('unavailable');
+      expect((await faultOf(hasty.summarize(input(), never))).code).toBe('unavailable');
       expect((await faultOf(hasty.transcribe(webm, never))).code).toBe('unavailable');
     }
   });
@@ -395,7 +395,7 @@ describe('replies of the endpoint', () => {
   it.each(['answer', 'body'] as const)('ends when its caller has left: no %s', async (hang) => {
     server.next({ hang });
     const leaving = new AbortController();
-    const asked = external.summarize(wish(), leaving.signal);
+    const asked = external.summarize(input(), leaving.signal);
     await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1);
     leaving.abort(new Error('gone'));
     await expect(asked).rejects.toThrow('gone');
@@ -406,7 +406,7 @@ describe('replies of the endpoint', () => {
     await closed.close();
     const { baseUrl } = closed;
     const lost = createOpenaiAssistant({ baseUrl, apiKey: KEY, textModel: 'a', audioModel: 'b', now: () => NOW });
-    expectSilent(await faultOf(lost.summarize(wish(), never)));
+    expectSilent(await faultOf(lost.summarize(input(), never)));
   });
 
   it('is nothing with a wrong key, and the key stays unsaid', async () => {
@@ -418,7 +418,7 @@ describe('replies of the endpoint', () => {
       audioModel: 'b',
       now: () => NOW,
     });
-    const fault = await faultOf(wrong.summarize(wish(), never));
+    const fault = await faultOf(wrong.summarize(input(), never));
     expect(fault.code).toBe('unavailable_401');
     expectSilent(fault);
   });

@@ -16,11 +16,11 @@ import { form } from './forms.ts';
 import { oggOpus } from './ogg.ts';
 import { type Person, twinOf } from './product.ts';
 
-const refusal = (answer: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, answer.json());
-const summaryIn = (answer: LightMyRequestResponse) => v.parse(generateSummary.reply, answer.json());
-const counts = (answers: readonly LightMyRequestResponse[]) =>
+const refusal = (response: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, response.json());
+const summaryIn = (response: LightMyRequestResponse) => v.parse(generateSummary.reply, response.json());
+const counts = (responses: readonly LightMyRequestResponse[]) =>
   Object.fromEntries(
-    [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([status, of]) => [status, of.length]),
+    [...Map.groupBy(responses, ({ statusCode }) => statusCode)].map(([status, of]) => [status, of.length]),
   );
 
 describe.each(databases)('the assistant on $name', ({ create }) => {
@@ -77,14 +77,14 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       await transcribe(who, await speech('speech-de.webm')),
       await summarize(who, { text: 'Ein Tag.' }),
     ];
-    for (const answer of await ask())
-      expect([answer.statusCode, refusal(answer).code]).toEqual([403, 'ai_consent_required']);
+    for (const response of await ask())
+      expect([response.statusCode, refusal(response).code]).toEqual([403, 'ai_consent_required']);
     expect(v.parse(UserSchema, (await consent(who)).json())).toMatchObject({
       aiConsent: true,
       assistant: 'external',
     });
     await consent(who, false);
-    for (const answer of await ask()) expect(refusal(answer).code).toBe('ai_consent_required');
+    for (const response of await ask()) expect(refusal(response).code).toBe('ai_consent_required');
     expect(assistant.asked).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
 
   it('returns the result, labelled as AI-made', async () => {
     const who = await agreeing();
-    const answer = await transcribe(who, await speech('speech-de.m4a'));
-    expect(v.parse(transcribeAudio.reply, answer.json())).toEqual({ transcript: 'Heute war ich am See.' });
+    const response = await transcribe(who, await speech('speech-de.m4a'));
+    expect(v.parse(transcribeAudio.reply, response.json())).toEqual({ transcript: 'Heute war ich am See.' });
     expect(assistant.asked).toMatchObject([{ type: 'audio/mp4' }]);
     const words = { text: null, audioTranscript: 'Heute war ich am See.', imageUrls: null };
     const summary = await summarize(who, { ...words, language: 'de' });
@@ -123,8 +123,8 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     const text = 'Ein Tag.';
     const addresses = [theirs.imageUrls[0], 'http://169.254.169.254/', `https://elsewhere.example${mine.imageUrls[0]}`];
     for (const address of addresses) {
-      const answer = await summarize(who, { text, imageUrls: [address] });
-      expect([answer.statusCode, refusal(answer).details]).toEqual([400, { fields: ['imageUrls'] }]);
+      const response = await summarize(who, { text, imageUrls: [address] });
+      expect([response.statusCode, refusal(response).details]).toEqual([400, { fields: ['imageUrls'] }]);
     }
     expect(assistant.asked).toEqual([]);
     expect((await summarize(who, { text, imageUrls: mine.imageUrls })).statusCode).toBe(200);
@@ -159,8 +159,8 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       [free, 90, 60],
       [pro, 200, 180],
     ] as const) {
-      const answer = await transcribe(who, oggOpus(seconds));
-      expect([answer.statusCode, refusal(answer)]).toMatchObject([
+      const response = await transcribe(who, oggOpus(seconds));
+      expect([response.statusCode, refusal(response)]).toMatchObject([
         403,
         { code: 'tier_limit', details: { audioSeconds } },
       ]);
@@ -215,17 +215,17 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
       new AssistantFault('refused'),
       new AssistantFault('broken'),
     );
-    const answers = [];
-    for (let use = 0; use < 5; use += 1) answers.push(await summarize(who, { text }));
-    const told = answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]);
-    expect(told).toEqual([
+    const responses = [];
+    for (let use = 0; use < 5; use += 1) responses.push(await summarize(who, { text }));
+    const reported = responses.map(({ statusCode, headers }) => [statusCode, headers['retry-after']]);
+    expect(reported).toEqual([
       [503, '7'],
       [503, '30'],
       [502, undefined],
       [502, undefined],
       [200, undefined],
     ]);
-    expect(answers.slice(0, 4).map((answer) => refusal(answer).code)).toEqual([
+    expect(responses.slice(0, 4).map((response) => refusal(response).code)).toEqual([
       'ai_unavailable',
       'ai_unavailable',
       'ai_failed',
@@ -268,7 +268,7 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     const repeats = await Promise.all([1, 2, 3].map(() => summarize(who, { text: 'Ein Tag.' }, headers)));
     assistant.summary = { summary: 'Etwas anderes.', emojis: '' };
     repeats.push(await summarize(who, { text: 'Ein Tag.' }, headers));
-    expect(repeats.map((answer) => summaryIn(answer).summary)).toEqual(repeats.map(() => 'Ein Tag am See.'));
+    expect(repeats.map((response) => summaryIn(response).summary)).toEqual(repeats.map(() => 'Ein Tag am See.'));
     expect(assistant.asked).toHaveLength(1);
     // The same key for another call is another key.
     expect((await transcribe(who, await speech('speech-de.webm'), { headers })).statusCode).toBe(200);
@@ -284,20 +284,20 @@ describe.each(databases)('the assistant on $name', ({ create }) => {
     const text = 'Am Morgen war ich im Wald. Danach gab es Kuchen.';
     const ask = (words = text) => app.inject({ method: 'POST', url, headers: who.headers, payload: { text: words } });
     for (const wordless of ['🦋 …', '\ud800']) {
-      const answer = await ask(wordless);
-      expect([answer.statusCode, refusal(answer).code]).toEqual([422, 'nothing_to_summarize']);
+      const response = await ask(wordless);
+      expect([response.statusCode, refusal(response).code]).toEqual([422, 'nothing_to_summarize']);
     }
     expect(summaryIn(await ask())).toMatchObject({ by: 'builtin', summary: expect.stringMatching(/\w/) });
     expect(refusal(await ask()).code).toBe('tier_limit');
     const body = await form({}, [await filePart('speech-de.webm', 'audio')]);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/transcribe-audio',
       payload: body.payload,
       headers: { ...who.headers, ...body.headers },
     });
-    expect([answer.statusCode, refusal(answer).code]).toEqual([503, 'ai_unavailable']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect([response.statusCode, refusal(response).code]).toEqual([503, 'ai_unavailable']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     await inHouse.close();
   });
 });

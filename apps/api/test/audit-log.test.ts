@@ -30,8 +30,8 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     return stage.product.app.inject({ method: 'POST', url, headers, payload });
   };
   const read = async (email: string | null, limit = 100) => {
-    const answer = await admin(adminAudit.path, { email, limit });
-    return { body: answer.body, events: v.parse(adminAudit.reply, answer.json()).events };
+    const response = await admin(adminAudit.path, { email, limit });
+    return { body: response.body, events: v.parse(adminAudit.reply, response.json()).events };
   };
   const kindsOf = async ({ email }: Person) => (await read(email)).events.map(({ kind }) => kind).reverse();
   const identity = (path: string, payload: object, remoteAddress = '203.0.113.5') =>
@@ -95,17 +95,17 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     const { db } = stage.database;
     const folder = join(stage.product.deps.config.dataDir, 'unnoted');
     const lock = await refuseRows(db);
-    const answer = await admin(adminBackup.path, { folder });
+    const response = await admin(adminBackup.path, { folder });
     await lock.lift();
-    expect(answer.body).toContain('"done"');
+    expect(response.body).toContain('"done"');
   });
 
   it('is for the operator alone', async () => {
     const { headers } = await registerPerson(stage.product);
     const payload = { email: null, limit: 1 };
     for (const more of [{}, headers]) {
-      const answer = await stage.product.app.inject({ method: 'POST', url: adminAudit.path, headers: more, payload });
-      expect(answer.statusCode).toBe(404);
+      const response = await stage.product.app.inject({ method: 'POST', url: adminAudit.path, headers: more, payload });
+      expect(response.statusCode).toBe(404);
     }
   });
 
@@ -182,11 +182,11 @@ describe.each(databases)('the audit log on $name', ({ create }) => {
     const mia = await registerPerson(stage.product);
     const { db } = stage.database;
     await db.execute('alter table account_events rename to away');
-    const answer = await identity('sign-in/email', { email: mia.email, password: mia.password });
+    const response = await identity('sign-in/email', { email: mia.email, password: mia.password });
     const payload = { currentPassword: mia.password, newPassword: NEW };
     const changed = await own('PUT', '/api/auth/password', mia, payload);
     const ended = await own('DELETE', '/api/auth/sessions', mia);
     await db.execute('alter table away rename to account_events');
-    expect([answer.statusCode, changed.statusCode, ended.statusCode]).toEqual([200, 200, 200]);
+    expect([response.statusCode, changed.statusCode, ended.statusCode]).toEqual([200, 200, 200]);
   });
 });

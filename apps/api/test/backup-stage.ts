@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { createFileBlobs } from '#api/adapters/file-blobs.ts';
 import type { Manifest } from '#api/backup/manifest.ts';
-import { type Restored, restoreBackup } from '#api/backup/restore-backup.ts';
+import { type RestoreResult, restoreBackup } from '#api/backup/restore-backup.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { users } from '#api/db/account-schema.ts';
 import { identityUser } from '#api/db/identity-schema.ts';
@@ -40,7 +40,7 @@ export function putBack(
   dataDir: string,
   folder: string,
   version = ownVersion,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const blobs = createFileBlobs(join(dataDir, 'blobs'));
   return restoreBackup({ db, blobs, dataDir, now: Date.now, version }, folder, quiet);
 }

@@ -32,7 +32,7 @@ const SLOW = 300_000;
 const folders = createFolders();
 afterAll(() => folders.remove());
 
-interface Filled {
+interface FilledStage {
   stage: MediaStage;
   person: Person;
   photoHash: string;
@@ -52,7 +52,7 @@ async function shelve({ database, product }: MediaStage, accountId: string, byte
 }
 
 /** A product with rows in every table, some beyond a page, a photo, a recording and a film. */
-async function fill(create: DatabaseKind['create']): Promise<Filled> {
+async function fill(create: DatabaseKind['create']): Promise<FilledStage> {
   const stage = await openMediaStage(create);
   const { db } = stage.database;
   const person = await stage.person();
@@ -150,7 +150,7 @@ async function wordsOf(folder: string, { tables }: Manifest): Promise<string> {
 }
 
 describe.each(everyDatabase)('restoring on $name', ({ create }) => {
-  let filled: Filled;
+  let filled: FilledStage;
   beforeAll(async () => {
     filled = await fill(create);
   }, SLOW);

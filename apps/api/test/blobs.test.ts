@@ -8,17 +8,17 @@ import { createS3Blobs } from '#api/adapters/s3/s3-blobs.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { buckets } from './buckets.ts';
 
-interface Opened {
+interface OpenStore {
   blobs: BlobStore;
   close(): Promise<void>;
 }
 
 /** Contract of every blob adapter. */
-function describeBlobStore(name: string, open: (directory: string) => Promise<Opened>): void {
+function describeBlobStore(name: string, open: (directory: string) => Promise<OpenStore>): void {
   describe(`blob port: ${name}`, () => {
     let directory: string;
     let blobs: BlobStore;
-    let close: Opened['close'];
+    let close: OpenStore['close'];
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'tagfalter-blobs-'));
       ({ blobs, close } = await open(directory));

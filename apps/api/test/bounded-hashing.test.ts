@@ -41,14 +41,14 @@ describe('hashing of passwords', () => {
   it('passes the library’s own faults on', async () => {
     const fault = () => Promise.reject(new Error('no memory'));
     const hashing = createBoundedHashing({ hash: fault, verify: fault }, SLOTS);
-    const answer = () =>
+    const response = () =>
       hashing.runFor('', () =>
         hashing.hash('x').then(
           () => new Response(),
           () => Response.error(),
         ),
       );
-    expect((await answer()).type).toBe('error');
+    expect((await response()).type).toBe('error');
     expect(new Refusal('overloaded').status).toBe(503);
   });
 });

@@ -13,7 +13,7 @@ import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import { form } from './forms.ts';
 import type { Person } from './product.ts';
 
-interface Bound {
+interface BoundCase {
   most: number;
   /** Puts as many of a person. */
   fill(db: Db, accountId: string, count: number): Promise<unknown>;
@@ -22,15 +22,15 @@ interface Bound {
   refused: string;
 }
 
-const said = (answer: { statusCode: number; body: string; json(): { code?: string } }): string =>
-  answer.statusCode < 400 ? 'taken' : `${answer.statusCode} ${answer.json().code}`;
+const said = (response: { statusCode: number; body: string; json(): { code?: string } }): string =>
+  response.statusCode < 400 ? 'taken' : `${response.statusCode} ${response.json().code}`;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const inParts = async <T>(rows: readonly T[], add: (part: T[]) => PromiseLike<unknown>): Promise<void> => {
   for (let at = 0; at < rows.length; at += 250) await add(rows.slice(at, at + 250));
 };
 
 /** How many of something an account may have. */
-const BOUNDS: Readonly<Record<string, Bound>> = {
+const BOUNDS: Readonly<Record<string, BoundCase>> = {
   'guest books': {
     most: 200,
     refused: '413 quota_full',

@@ -147,7 +147,7 @@ export async function makeArchive({ program, entries }: DrawnArchive): Promise<{
   return { bytes: zipOf(files), contents };
 }
 
-interface Packed {
+interface PackedArchive {
   files: PackedFile[];
   /** Beside the texts. */
   words?: string[];
@@ -155,7 +155,7 @@ interface Packed {
 
 const nameOf = ({ bytes, extension }: MadeFile): string => `${md5(bytes).toLowerCase()}.${extension}`;
 
-function packDayOne(days: readonly MadeDay[]): Packed {
+function packDayOne(days: readonly MadeDay[]): PackedArchive {
   const made = days.map(({ at, text, files, hasTags, tag, hasPlace, place, isOdd, odd }): MadeEntry => {
     const named = files.map(({ kind, bytes, extension }, orderInEntry) => {
       return { list: LISTS[kind], value: { md5: md5(bytes), type: extension, orderInEntry } };
@@ -173,7 +173,7 @@ function packDayOne(days: readonly MadeDay[]): Packed {
   return { files: [...dayOneFiles(made), ...bytes.map((file) => stored(`media/${nameOf(file)}`, file))] };
 }
 
-function packJourney(days: readonly MadeDay[]): Packed {
+function packJourney(days: readonly MadeDay[]): PackedArchive {
   const made = days.map(({ at, text, files, hasTags, tag, hasPlace, place, isOdd, odd }): MadeEntry => {
     const more = {
       photos: files.map(nameOf),
@@ -192,7 +192,7 @@ const stored = (name: string, { bytes }: MadeFile): PackedFile => ({ name, bytes
 
 const TYPES: Partial<Record<FileKind, string>> = { photo: 'image/jpeg', recording: 'audio/ogg' };
 
-function packOwn(days: readonly MadeDay[]): Packed {
+function packOwn(days: readonly MadeDay[]): PackedArchive {
   const words: string[] = [];
   const entries = days.map((day) => {
     const [topMoment = '', summary = '', answer = '', other = ''] = [30, 60, 40, 40].map(newText);

@@ -124,7 +124,7 @@ class Ledger {
     for (const word of left) if (!this.#taken.has(word)) this.words.add(word);
   }
   /** An item leaves its shelf, and with it what stands nowhere else. */
-  removed(gone: Held, left: Held): void {
+  removed(gone: HeldContent, left: HeldContent): void {
     for (const word of [...gone.words, ...gone.parts]) {
       if (!left.words.has(word)) this.words.delete(word);
       if (!left.words.has(word) && !left.parts.has(word)) this.parts.delete(word);
@@ -138,7 +138,7 @@ class Ledger {
 }
 
 /** Content found in the diary. */
-class Held {
+class HeldContent {
   readonly words = new Set<string>();
   readonly parts = new Set<string>();
   readonly files = new Set<string>();
@@ -197,17 +197,17 @@ describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spe
     const { id } = await stage.check(who, bytes);
     if (isFull) await setUsed(who, QUOTA);
     await stage.apply(who, id);
-    const standing = async () => v.parse(getImport.reply, (await inject(who, 'GET', getImport.path)).json()).import;
+    const existing = async () => v.parse(getImport.reply, (await inject(who, 'GET', getImport.path)).json()).import;
     await expect
       .poll(
         async () => {
-          const known = await standing();
+          const known = await existing();
           return known?.state === 'done' || known?.waitsFor === 'quota_full';
         },
         { timeout: 50_000, interval: 20 },
       )
       .toBe(true);
-    if ((await standing())?.state !== 'done') {
+    if ((await existing())?.state !== 'done') {
       await inject(who, 'POST', `/api/imports/${id}/apply`, { dates: [], leaveOut: 'files' });
       await stage.reaches(who, 'done');
     }
@@ -221,7 +221,7 @@ describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spe
     v.parse(getEntryShelf.reply, (await inject(who, 'GET', `/api/entries/${id}/shelf`)).json()).items;
   const bytesAt = async (url: string) => Buffer.from(await (await stage.media.load(url)).arrayBuffer());
 
-  const heldOn = async (who: Person, held: Held, { id, readyMedia, ...entry }: SyncedEntry): Promise<void> => {
+  const heldOn = async (who: Person, held: HeldContent, { id, readyMedia, ...entry }: SyncedEntry): Promise<void> => {
     held.say(JSON.stringify({ ...entry, shelf: [] }));
     for (const hash of hashesOf(entry)) if (readyMedia.includes(hash)) held.files.add(hash);
     for (const { kind, label, file } of await shelfOf(who, id)) {
@@ -229,18 +229,18 @@ describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spe
     }
   };
   /** In days and on shelves; in the history, too, if it counts. */
-  const heldBy = async (who: Person, withHistory = true): Promise<Held> => {
-    const held = new Held();
+  const heldBy = async (who: Person, withHistory = true): Promise<HeldContent> => {
+    const held = new HeldContent();
     const { entries, earlier } = await stage.diary(who);
     for (const one of entries) await heldOn(who, held, one);
     for (const { content } of withHistory ? earlier : []) held.remember(content);
     return held;
   };
-  const heldIn = async (archive: Buffer): Promise<Held> => {
+  const heldIn = async (archive: Buffer): Promise<HeldContent> => {
     const files = await unpack(archive);
     const { entries, media } = fromExport(JSON.parse(files.get(EXPORT_FILE)?.toString() ?? ''));
     const bytes = new Map(media.map(({ hash, file }) => [hash, file === null ? undefined : files.get(file)]));
-    const held = new Held();
+    const held = new HeldContent();
     for (const { shelf = [], ...entry } of entries) {
       held.say(JSON.stringify(entry));
       for (const { kind, label, file } of shelf) held.hold(kind, label, file && bytes.get(file.hash));
@@ -263,7 +263,7 @@ describe.each([embeddedDatabase])('what was brought, after 91 days on $name (spe
     const items = await shelfOf(who, id);
     const item = items[place % items.length];
     if (!item) return;
-    const gone = new Held();
+    const gone = new HeldContent();
     gone.hold(item.kind, item.label, item.file ? await bytesAt(item.file.url) : undefined);
     const named = item.file ? { hash: item.file.hash } : { label: item.label };
     const said = await inject(who, 'POST', `/api/entries/${id}/shelf/remove`, { kind: item.kind, ...named });

@@ -193,8 +193,8 @@ describe.each(databases)('an event of the stream on $name', ({ create }) => {
     const events = await open(mia);
     await database.db.delete(identitySession).where(eq(identitySession.id, lost?.id ?? ''));
     const cookie = elsewhere.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-    const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
-    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const response = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    const headers = { authorization: `Bearer ${response.json<{ token: string }>().token}` };
     await deviceOf({ ...mia, headers })({ text: 'nur für die anderen' });
     expect(await events.next()).toBeUndefined();
     expect((await fetch(`${origin}/api/sync/stream?protocol=${PROTOCOL}`, { headers: mia.headers })).status).toBe(401);

@@ -48,10 +48,10 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     const elsewhere = cookieOf(await signIn(mia.email, mia.password));
     await identity('request-password-reset', { email: mia.email });
     const token = linkIn(await mailTo(product, mia.email, 1)).searchParams.get('reset');
-    const answer = await change(mia, mia.password, NEW);
-    expect(answer.statusCode).toBe(200);
-    expect(v.parse(changePassword.reply, answer.json()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
-    expect(answer.body).not.toContain(NEW);
+    const response = await change(mia, mia.password, NEW);
+    expect(response.statusCode).toBe(200);
+    expect(v.parse(changePassword.reply, response.json()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    expect(response.body).not.toContain(NEW);
     expect([await tokenBy(elsewhere), await tokenBy(mia.cookie), await whoAmI(mia)]).toEqual([401, 200, 200]);
     expect((await signIn(mia.email, mia.password)).statusCode).toBe(401);
     expect((await signIn(mia.email, NEW)).statusCode).toBe(200);
@@ -67,8 +67,8 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
   ])('is refused as %s, and nothing has changed', async (unfit, status, code) => {
     const mia = await registerPerson(product);
     const elsewhere = cookieOf(await signIn(mia.email, mia.password));
-    const answer = await change(mia, mia.password, unfit);
-    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, error: expect.any(String) }]);
+    const response = await change(mia, mia.password, unfit);
+    expect([response.statusCode, response.json()]).toMatchObject([status, { code, error: expect.any(String) }]);
     expect(await tokenBy(elsewhere)).toBe(200);
     expect((await signIn(mia.email, mia.password)).statusCode).toBe(200);
   });
@@ -77,9 +77,9 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     const [mia, tom] = [await registerPerson(product), await registerPerson(product)];
     for (let round = 0; round < 12; round += 1)
       expect((await change(mia, mia.password, mia.password)).statusCode).toBe(200);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => change(mia, 'not-mine', NEW)));
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    const wrong = answers.filter(({ statusCode }) => statusCode === 403);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => change(mia, 'not-mine', NEW)));
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
+    const wrong = responses.filter(({ statusCode }) => statusCode === 403);
     expect([wrong.length, refused.length]).toEqual([10, 20]);
     expect(wrong.map((one) => one.json<{ code: string }>().code)).toEqual(Array(10).fill('wrong_password'));
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -94,8 +94,8 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
   it('is one of two that are chosen at once', async () => {
     const mia = await registerPerson(product);
     const chosen = ['Admiral-Fuchs-1', 'Admiral-Fuchs-2'];
-    const answers = await Promise.all(chosen.map((one) => change(mia, mia.password, one)));
-    const taken = answers.map(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(chosen.map((one) => change(mia, mia.password, one)));
+    const taken = responses.map(({ statusCode }) => statusCode === 200);
     expect(taken.filter(Boolean)).toHaveLength(1);
     const lets = await Promise.all(chosen.map(async (one) => (await signIn(mia.email, one)).statusCode === 200));
     expect(lets).toEqual(taken);
@@ -127,7 +127,7 @@ describe.each(databases)('a password that is changed on $name', ({ create }) => 
     const mia = await registerPerson(product);
     const payload = { currentPassword: mia.password, newPassword: NEW };
     const headers = { cookie: mia.cookie };
-    const answer = await product.app.inject({ method: 'PUT', url: changePassword.path, headers, payload });
-    expect(answer.statusCode).toBe(401);
+    const response = await product.app.inject({ method: 'PUT', url: changePassword.path, headers, payload });
+    expect(response.statusCode).toBe(401);
   });
 });

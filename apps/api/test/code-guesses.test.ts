@@ -23,17 +23,17 @@ describe.each(databases)('guessing invitation codes on $name', ({ create }) => {
     return product.app.inject({ method: 'POST', url, payload, headers, remoteAddress: address });
   };
   const guess = async (count: number, from = {}) => {
-    const answers = await Promise.all(Array.from({ length: count }, () => check('WRONG', from)));
-    return answers.filter(({ statusCode }) => statusCode === 400).length;
+    const responses = await Promise.all(Array.from({ length: count }, () => check('WRONG', from)));
+    return responses.filter(({ statusCode }) => statusCode === 400).length;
   };
   const goodCode = async (): Promise<string> => (await makeInvitations(database.db, 1, Date.now()))[0] ?? '';
 
   it('is answered ten times an hour, per IPv6 network', async () => {
     expect(await guess(300)).toBe(10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => check('WRONG', { address: `2001:db8::${at}` })),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
     const refused = await check('WRONG');
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);

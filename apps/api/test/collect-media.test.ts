@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entries, revisions } from '#api/db/entry-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import { owners } from '#api/db/owner-schema.ts';
-import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { emptyDeletedEntries } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
 import { findNamed } from '#api/features/entries/named-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
@@ -45,7 +45,7 @@ describe.each(everyDatabase)('media that nothing names any more, on $name', ({ c
     stage.clock.now += days * DAY_MS;
     const { db, blobs } = stage.product.deps;
     await forgetRevisions(db, stage.clock.now);
-    await emptyDeletedDays({ db, nudges: { publish: () => {} } }, stage.clock.now);
+    await emptyDeletedEntries({ db, nudges: { publish: () => {} } }, stage.clock.now);
     await collectMedia({ db, blobs, findNamed }, stage.clock.now);
   };
   const stateOf = async (person: Person) => {

@@ -68,8 +68,8 @@ describe.each(databases)('two copies of one profile on $name', ({ create }) => {
     phone.edit(today, 'Morgens am See, abends Regen', 'Morgens am See');
     await phone.push();
     const renamed = device(randomUUID());
-    const answer = await renamed.push(shared);
-    expect(answer).toMatchObject({ lastMutationId: 2, results: [{ status: 'applied' }, { status: 'applied' }] });
+    const response = await renamed.push(shared);
+    expect(response).toMatchObject({ lastMutationId: 2, results: [{ status: 'applied' }, { status: 'applied' }] });
     expect(await texts()).toEqual(['Morgens am See']);
   });
 

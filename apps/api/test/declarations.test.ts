@@ -1,4 +1,4 @@
-import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/admin-declarations';
+import { adminDeclarations, type DeclarationsRequest } from '@tagfalter/contract/admin-declarations';
 import { DeclaredSchema } from '@tagfalter/contract/declarations';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
@@ -41,11 +41,11 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
 
   const own = () => product.deps.config.publicUrl;
   const caller = () => `10.9.${Math.floor(callers / 250)}.${1 + (callers++ % 250)}`;
-  interface Sent {
+  interface SendOptions {
     headers?: Record<string, string>;
     remoteAddress?: string;
   }
-  const post = (url: string, payload: object | string, { headers = {}, remoteAddress = caller() }: Sent = {}) =>
+  const post = (url: string, payload: object | string, { headers = {}, remoteAddress = caller() }: SendOptions = {}) =>
     product.app.inject({ method: 'POST', url, payload, headers, remoteAddress });
   /** A contract some days old, here and at the payment service. */
   const sign = async ({ accountId }: Person, days: number): Promise<void> => {
@@ -81,10 +81,10 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const [row] = await database.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
     return row;
   };
-  const operator = async (payload: DeclarationsWish) => {
+  const operator = async (payload: DeclarationsRequest) => {
     const headers = { authorization: `Bearer ${product.deps.adminToken}` };
-    const answer = await product.app.inject({ method: 'POST', url: adminDeclarations.path, headers, payload });
-    return v.parse(adminDeclarations.reply, answer.json());
+    const response = await product.app.inject({ method: 'POST', url: adminDeclarations.path, headers, payload });
+    return v.parse(adminDeclarations.reply, response.json());
   };
   const mailAbout = (word: string, email: string) =>
     vi.waitFor(
@@ -106,9 +106,13 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
 
   it('confirms a cancellation by mail with content, date and time', async () => {
     const { email } = await confirmed();
-    const answer = await post('/kuendigung', { ...said(email), kind: 'extraordinary', message: 'Umzug\nins Kloster' });
-    expect(answer.statusCode).toBe(202);
-    const declared = v.parse(DeclaredSchema, answer.json());
+    const response = await post('/kuendigung', {
+      ...said(email),
+      kind: 'extraordinary',
+      message: 'Umzug\nins Kloster',
+    });
+    expect(response.statusCode).toBe(202);
+    const declared = v.parse(DeclaredSchema, response.json());
     expect(declared).toMatchObject({ kind: 'extraordinary', outcome: null, endDate: null, email });
     expect(declared.reference).toMatch(/^K-\d{4}-\d{4}-\d{4}$/);
     const mail = await mailAbout('eingegangen', email);
@@ -223,8 +227,8 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     const mia = await member();
     const unknown = await post('/kuendigung', said('unbekannt@example.org'));
     const known = await post('/kuendigung', said(mia.email.toUpperCase()));
-    const shape = (answer: typeof known) => ({
-      ...v.parse(DeclaredSchema, answer.json()),
+    const shape = (response: typeof known) => ({
+      ...v.parse(DeclaredSchema, response.json()),
       reference: '',
       declaredAt: '',
       email: '',
@@ -347,8 +351,8 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
     expect((await post(pathname, '', { headers: FORM })).body).toContain('Dein Widerruf ist wirksam');
     expect(await thereOf(intime)).toBe('cancelled');
     clock.ahead = 0;
-    const answer = await post('/widerruf', said(late.email), { headers: { ...late.headers } });
-    expect(answer.json()).toMatchObject({ outcome: 'too_late', endDate: null });
+    const response = await post('/widerruf', said(late.email), { headers: { ...late.headers } });
+    expect(response.json()).toMatchObject({ outcome: 'too_late', endDate: null });
     expect(await contractOf(late)).toMatchObject({ status: 'active' });
   });
 
@@ -368,8 +372,8 @@ describe.each(databases)('cancellations and withdrawals on $name (§§ 312k, 356
   it('does an extraordinary cancellation as ordinary until the operator ends it', async () => {
     const mia = await member();
     const reason = { kind: 'extraordinary', message: 'Seit Wochen nicht erreichbar' };
-    const answer = await post('/kuendigung', { ...said(mia.email), ...reason }, { headers: { ...mia.headers } });
-    const { reference, outcome, endDate, isWaiting } = v.parse(DeclaredSchema, answer.json());
+    const response = await post('/kuendigung', { ...said(mia.email), ...reason }, { headers: { ...mia.headers } });
+    const { reference, outcome, endDate, isWaiting } = v.parse(DeclaredSchema, response.json());
     expect([outcome, isWaiting]).toEqual(['ended', true]);
     expect(Date.parse(endDate ?? '')).toBeGreaterThan(Date.now() + 20 * DAY_MS);
     expect(await thereOf(mia)).toBe('suspended');
@@ -531,16 +535,16 @@ describe.each(databases)('mails of declarations on $name', ({ create }) => {
     expect(sent[1]).toContain('verloren@example.org: Hallo');
     // Three declarations: an outcome that was told, an outcome that was not, and none.
     const at = new Date();
-    const told = (name: string, more: Partial<typeof declarations.$inferInsert>) => ({
+    const reported = (name: string, more: Partial<typeof declarations.$inferInsert>) => ({
       ...{ ...(row ?? expect.fail('no row')), id: crypto.randomUUID(), reference: name },
       ...{ email: `${name}@example.org`, receiptSentAt: at, ...more },
     });
     await database.db
       .insert(declarations)
       .values([
-        told('gesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: at }),
-        told('ungesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: null }),
-        told('offen', { outcome: null, outcomeSentAt: null }),
+        reported('gesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: at }),
+        reported('ungesagt', { outcome: 'ended', endsAt: at, outcomeSentAt: null }),
+        reported('offen', { outcome: null, outcomeSentAt: null }),
       ]);
     await product.deps.jobs.add(FIND_UNTOLD, {});
     await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(3);

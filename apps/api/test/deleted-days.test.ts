@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
 import { entries, revisions } from '#api/db/entry-schema.ts';
-import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { emptyDeletedEntries } from '#api/features/entries/feed/empty-deleted.ts';
 import { databases, type TestDatabase } from './database.ts';
 import { imageRef, makeActor, makeDevice, silent } from './sync-actors.ts';
 
@@ -52,7 +52,7 @@ describe.each(databases)('a deleted entry within 30 days, on $name (S9, spec dec
     const deleted = { at: new Date(start).toISOString(), entry: held };
     expect(await deletionIn(actor)).toMatchObject({ record: null, deleted });
     now = start + 31 * DAY_MS;
-    await emptyDeletedDays({ db: database.db, nudges: silent }, now);
+    await emptyDeletedEntries({ db: database.db, nudges: silent }, now);
     expect(await deletionIn(actor)).not.toHaveProperty('deleted');
   });
 
@@ -77,7 +77,7 @@ describe.each(databases)('a deleted entry within 30 days, on $name (S9, spec dec
     now = start + 31 * DAY_MS;
     const late = device(actor);
     late.restore(today, { text: 'zu spät' });
-    await emptyDeletedDays({ db: database.db, nudges: silent }, now);
+    await emptyDeletedEntries({ db: database.db, nudges: silent }, now);
     expect((await late.push()).results).toMatchObject([{ status: 'refused', code: 'edit_window_closed' }]);
     expect((await laptop.push()).results).toMatchObject([{ status: 'applied', rejected: [], dropped: [] }]);
     expect(await dayOf(actor)).toMatchObject({ deletedAt: null, text: 'am See', images: kept });

@@ -13,7 +13,7 @@ import { sha256 } from './tus.ts';
 
 const SLOW = { timeout: 8_000, interval: 100 };
 const Said = v.object({ code: v.string() });
-const said = async (answer: Response) => [answer.status, v.parse(Said, await answer.json()).code];
+const said = async (response: Response) => [response.status, v.parse(Said, await response.json()).code];
 const AWAY = [503, 'store_away'];
 
 describe('files whose disk is away (spec decision 66)', () => {

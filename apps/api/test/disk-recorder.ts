@@ -166,14 +166,14 @@ export function recordDisk(root: string): Recording {
   };
 }
 
-interface Begun {
+interface OpenRecord {
   names: Names;
   bytes: Map<number, Buffer>;
   last: number;
 }
 
-function scan(root: string): Begun {
-  const found: Begun = { names: new Map(), bytes: new Map(), last: ROOT };
+function scan(root: string): OpenRecord {
+  const found: OpenRecord = { names: new Map(), bytes: new Map(), last: ROOT };
   const read = (path: string, number: number): void => {
     const held = new Map<string, number>();
     found.names.set(number, held);
@@ -194,7 +194,7 @@ function applyName(names: Names, { from, to, file }: Extract<Op, { kind: 'name' 
   if (to) names.get(to.folder)?.set(to.name, file);
 }
 
-function writeRemains(begun: Begun, ops: readonly Op[], to: { folder: string; random: () => number }): void {
+function writeRemains(begun: OpenRecord, ops: readonly Op[], to: { folder: string; random: () => number }): void {
   const { folder, random } = to;
   const names = keptNames(begun, ops, random);
   const files = keptBytes(begun, ops, random);
@@ -207,7 +207,7 @@ function writeRemains(begun: Begun, ops: readonly Op[], to: { folder: string; ra
   put(folder, ROOT);
 }
 
-function keptNames(begun: Begun, ops: readonly Op[], random: () => number): Names {
+function keptNames(begun: OpenRecord, ops: readonly Op[], random: () => number): Names {
   const moves = ops.filter((op) => op.kind === 'name');
   let [seen, certain] = [0, 0];
   const touched = new Map<number, number>();
@@ -226,7 +226,7 @@ function keptNames(begun: Begun, ops: readonly Op[], random: () => number): Name
   return names;
 }
 
-function keptBytes(begun: Begun, ops: readonly Op[], random: () => number): Map<number, Buffer> {
+function keptBytes(begun: OpenRecord, ops: readonly Op[], random: () => number): Map<number, Buffer> {
   const synced = new Map<number, number>();
   ops.forEach((op, index) => {
     if (op.kind === 'sync') synced.set(op.file, index);

@@ -98,9 +98,9 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     const headers = { 'idempotency-key': 'k1' };
     const files = [await filePart('photo-1.jpg')];
     const again = () => stage.post(mia, { date: stage.today(), text: 'einmal' }, { files, headers });
-    const answers = await Promise.all([again(), again(), again()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const responses = await Promise.all([again(), again(), again()]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     const { id } = saved(await again());
     expect((await stage.post(mia, { date: stage.today(), text: 'ohne' })).statusCode).toBe(409);
     const remove = () =>
@@ -158,8 +158,8 @@ describe.each(databases)('entries over REST on $name', ({ create }) => {
     expect(seen.statusCode).toBe(200);
     const body: Partial<WireEntry> = v.parse(v.partial(WireEntrySchema), seen.json());
     expect(body.text).toBe('offen');
-    const told = FIELD_NAMES.filter((name) => Object.hasOwn(body, name));
-    expect(told).toEqual(FIELD_NAMES.filter((name) => Object.hasOwn(FOR_READERS, name)));
+    const reported = FIELD_NAMES.filter((name) => Object.hasOwn(body, name));
+    expect(reported).toEqual(FIELD_NAMES.filter((name) => Object.hasOwn(FOR_READERS, name)));
     for (const field of ['isFavorite', 'shareToken', 'shareOptions', 'originalUrls'])
       expect(body).not.toHaveProperty(field);
     expect((await stage.product.app.inject(body.imageUrls?.[0] ?? '')).statusCode).toBe(200);

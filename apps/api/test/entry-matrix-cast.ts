@@ -21,7 +21,7 @@ const OWNERS: readonly Owner[] = ['Fo', 'Po', 'Xc', 'Xe'];
 export const ownerFor = (caller: Caller): Owner => OWNERS.find((owner) => owner === caller) ?? 'Po';
 export const isVisitor = (caller: Caller): boolean => VISITORS.includes(caller);
 
-interface Sent {
+interface SendOptions {
   fields?: Record<string, string>;
   files?: FormPart[];
   json?: object;
@@ -36,14 +36,14 @@ export interface Cast {
     caller: Caller,
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
-    sent?: Sent,
+    sent?: SendOptions,
   ): Promise<number>;
   /** As `call`, with the response. */
   ask(
     caller: Caller,
     method: 'POST' | 'GET' | 'PUT' | 'PATCH',
     url: string,
-    sent?: Sent,
+    sent?: SendOptions,
   ): Promise<LightMyRequestResponse>;
   /** PATCH with raw bytes. */
   sendBytes(caller: Caller, url: string, sent: { headers: Record<string, string>; bytes: Buffer }): Promise<number>;
@@ -111,7 +111,7 @@ async function send(
   person: Person | undefined,
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
-  { fields, files, json, headers }: Sent,
+  { fields, files, json, headers }: SendOptions,
 ): Promise<LightMyRequestResponse> {
   const body = fields ? await form(fields, files) : undefined;
   const payload = body?.payload ?? json;

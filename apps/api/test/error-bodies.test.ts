@@ -33,8 +33,8 @@ describe.each([embeddedDatabase])('a refusal', ({ create }) => {
       'upload-length': '9',
       'upload-metadata': announced(sha256(Buffer.from(randomUUID()))),
     };
-    const answer = await stage.product.app.inject({ method: 'POST', url: UPLOADS_PATH, headers });
-    return String(answer.headers.location);
+    const response = await stage.product.app.inject({ method: 'POST', url: UPLOADS_PATH, headers });
+    return String(response.headers.location);
   };
   const TUS = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' };
 
@@ -127,33 +127,33 @@ describe.each([embeddedDatabase])('a refusal', ({ create }) => {
       }),
     ],
   ])('has code, message and error: %s', async (_what, status, call) => {
-    const answer = await stage.product.app.inject(await call());
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await stage.product.app.inject(await call());
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       status,
       expect.stringMatching(/^application\/json/),
     ]);
-    const { code, message, error } = v.parse(BodySchema, answer.json());
+    const { code, message, error } = v.parse(BodySchema, response.json());
     expect([code, message]).toEqual([expect.stringMatching(/^\w+$/), error]);
     expect(message).toMatch(/[A-Za-zäöüÄÖÜß]{3}/);
   });
 
   it('has its own words if another request of an upload was faster', async () => {
     const headers = { ...mia.headers, ...TUS, 'upload-offset': '4' };
-    const answer = await stage.product.app.inject({ method: 'PATCH', url: await began(), headers, payload: 'x' });
-    const { code, message } = v.parse(ErrorBodySchema, answer.json());
-    expect([answer.statusCode, code]).toEqual([409, 'upload_raced']);
+    const response = await stage.product.app.inject({ method: 'PATCH', url: await began(), headers, payload: 'x' });
+    const { code, message } = v.parse(ErrorBodySchema, response.json());
+    expect([response.statusCode, code]).toEqual([409, 'upload_raced']);
     expect(message).toContain('anderer Versuch');
   });
 
   it('says the spec’s sentences for empty, foreign and missing entries (spec §8)', async () => {
     const { id } = saved(await stage.post(await stage.person(), { date: stage.today(), text: 'Privat' }));
     const unknown = entryIdFor(mia.entrySpace, '2026-01-01');
-    const answers = [
+    const responses = [
       await stage.post(mia, { date: stage.today(), text: ' ' }),
       await stage.get(mia, `/api/entries/${id}`),
       await stage.get(mia, `/api/entries/${unknown}`),
     ];
-    expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().message])).toEqual([
       [422, 'Bitte fügen Sie Text hinzu, laden Sie ein Bild hoch oder nehmen Sie Audio auf.'],
       [403, 'Zugriff verweigert'],
       [404, 'Eintrag nicht gefunden'],

@@ -31,14 +31,14 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
   const ask = (event: OwnEvent, query = '', headers = stage.host.headers) =>
     stage.call('POST', `/api/events/${event.id}/archive${query}`, { headers });
   const asked = async (event: OwnEvent, query = '') => {
-    const answer = v.parse(eventArchive.reply, await (await ask(event, query)).json());
+    const response = v.parse(eventArchive.reply, await (await ask(event, query)).json());
     // From here on later than the archive.
     stage.clock.now += 1000;
-    return answer;
+    return response;
   };
   const load = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await stage.call('GET', url, { headers });
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await stage.call('GET', url, { headers });
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   const filesOf = async (url: string) => unpack((await load(url)).bytes);
   const dataOf = (files: Map<string, Buffer>) =>
@@ -126,8 +126,8 @@ describe.each(databases)('the archive of an event on $name (spec decision 32)', 
     const files = await filesOf((await asked(event)).url);
     const expected = names.map(([, named], n) => `bilder/${String(n + 1).padStart(4, '0')}-${named}-1.jpg`);
     expect([...files.keys()].filter((name) => name.includes('/'))).toEqual(expected);
-    const told = dataOf(files).entries;
-    expect(told.map(({ guestName, pictures }) => [guestName, pictures[0]?.file])).toEqual(
+    const reported = dataOf(files).entries;
+    expect(reported.map(({ guestName, pictures }) => [guestName, pictures[0]?.file])).toEqual(
       names.map(([guestName], n) => [guestName, expected[n]]),
     );
     for (const name of expected) expect(files.get('index.html')?.toString()).toContain(encodeURI(name));

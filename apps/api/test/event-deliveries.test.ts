@@ -54,8 +54,8 @@ describe.each(databases)('a file delivered by a contribution on $name', ({ creat
   });
 
   const entriesOf = async ({ shareToken }: OwnEvent, headers: Record<string, string> = {}) => {
-    const answer = await stage.call('GET', `/api/events/share/${shareToken}`, { headers });
-    return v.parse(sharedEvent.reply, await answer.json()).entries;
+    const response = await stage.call('GET', `/api/events/share/${shareToken}`, { headers });
+    return v.parse(sharedEvent.reply, await response.json()).entries;
   };
   const remove = ({ shareToken }: OwnEvent, { id, secret }: Pick<Guest, 'id' | 'secret'>) =>
     stage.call('DELETE', `/api/events/share/${shareToken}/entries/${id}`, { headers: { 'x-delete-secret': secret } });
@@ -84,14 +84,14 @@ describe.each(databases)('a file delivered by a contribution on $name', ({ creat
     const url = `/api/events/share/${event.shareToken}/entries`;
     return async (key?: string): Promise<number> => {
       const named = key === undefined ? headers : { ...headers, 'idempotency-key': key };
-      const answer = await stage.product.app.inject({ method: 'POST', url, headers: named, payload });
-      return answer.statusCode;
+      const response = await stage.product.app.inject({ method: 'POST', url, headers: named, payload });
+      return response.statusCode;
     };
   };
   const OwnEvents = v.array(v.object({ id: v.string(), awaitingCount: v.number(), files: v.number() }));
   const ownEvent = async ({ id }: OwnEvent) => {
-    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
-    return v.parse(OwnEvents, await answer.json()).find((one) => one.id === id);
+    const response = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(OwnEvents, await response.json()).find((one) => one.id === id);
   };
   /** Files with reserved room. */
   const heldBy = async (event: OwnEvent) => (await ownEvent(event))?.files;
@@ -150,11 +150,11 @@ describe.each(databases)('a file delivered by a contribution on $name', ({ creat
     ]);
     const url = `/api/events/share/${event.shareToken}/entries`;
     const { headers, payload } = sent;
-    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload });
-    expect([answer.statusCode, answer.json().topImages.length]).toEqual([201, 1]);
+    const response = await stage.product.app.inject({ method: 'POST', url, headers, payload });
+    expect([response.statusCode, response.json().topImages.length]).toEqual([201, 1]);
     await remove(event, owner);
     expect((await entriesOf(event)).map(({ topImages }) => topImages.length)).toEqual([1]);
-    expect((await stage.load(answer.json().topImages[0])).status).toBe(200);
+    expect((await stage.load(response.json().topImages[0])).status).toBe(200);
   });
 
   it('keeps nothing of a form with a bad file, repeatably', async () => {

@@ -132,8 +132,8 @@ describe.each(databases)('the plain form of a guest book on $name', ({ create })
     );
     const { payload, headers } = await form({ guestName: 'Ola' }, parts);
     const sent = { method: 'POST' as const, url: pathOf(event.shareToken), headers, payload };
-    const answer = await stage.product.app.inject(sent);
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'too_many_images']);
+    const response = await stage.product.app.inject(sent);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'too_many_images']);
   });
 
   it('is answered by a page for a browser without script', async () => {

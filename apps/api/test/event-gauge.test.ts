@@ -32,9 +32,9 @@ describe.each(databases)('the gauge of a guest book on $name', ({ name, create }
   afterAll(() => stage.close());
 
   const gauge = async (id: string): Promise<EventGauge> => {
-    const answer = await stage.call('GET', `/api/events/${id}/gauge`, { headers: stage.host.headers });
-    expect(answer.status).toBe(200);
-    return v.parse(EventGaugeSchema, await answer.json());
+    const response = await stage.call('GET', `/api/events/${id}/gauge`, { headers: stage.host.headers });
+    expect(response.status).toBe(200);
+    return v.parse(EventGaugeSchema, await response.json());
   };
   const row = async ({ id }: Guest) => {
     const [found] = await stage.database.db.select().from(contributions).where(eq(contributions.id, id));

@@ -156,8 +156,8 @@ describe.each(databases)('what a host judges on $name (spec decision 61)', ({ cr
     await stage.judge(event, guest.id, { isShown: false });
     const subject = { kind: 'guest-entry', ownerId: event.id, target: guest.id };
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-    for (const wish of [{ action: 'take-down', reason: 'Verboten.' }, { action: 'restore' }]) {
-      const json = { ...wish, subject, version: `${await stage.versionOf(guest.id)}.0` };
+    for (const request of [{ action: 'take-down', reason: 'Verboten.' }, { action: 'restore' }]) {
+      const json = { ...request, subject, version: `${await stage.versionOf(guest.id)}.0` };
       expect(await (await stage.call('POST', '/api/admin/moderation', { headers, json })).json()).toEqual({
         outcome: 'done',
       });

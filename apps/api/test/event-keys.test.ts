@@ -19,17 +19,17 @@ describe.each(databases)('creating an event with a key on $name (wire 17)', ({ c
   ) => {
     const files = cover ? [{ field: 'coverImage', bytes: cover, type: 'image/jpeg', name: 'cover.jpg' }] : [];
     const sent = await form({ eventName: 'Hochzeit', sharingMode: 'code_required' }, files);
-    const answer = await stage.product.app.inject({
+    const response = await stage.product.app.inject({
       method: 'POST',
       url: '/api/events',
       headers: { ...host.headers, ...sent.headers, 'idempotency-key': key },
       payload: sent.payload,
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   };
   const list = async () => {
-    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
-    return v.parse(v.array(OwnEventSchema), await answer.json());
+    const response = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(v.array(OwnEventSchema), await response.json());
   };
 
   it('creates one event per host, however often repeated', async () => {

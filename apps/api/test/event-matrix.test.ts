@@ -54,22 +54,22 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     await guest.put({}, stage.host.headers);
     return guest;
   };
-  const standing = new Map<string, Promise<{ event: OwnEvent; guest: Guest }>>();
+  const existing = new Map<string, Promise<{ event: OwnEvent; guest: Guest }>>();
   /** Shared by calls that change nothing: a host has at most 200. */
-  const standingIn = (state: string): Promise<{ event: OwnEvent; guest: Guest }> => {
-    const made = standing.get(state) ?? eventIn(state).then(async (event) => ({ event, guest: await written(event) }));
-    standing.set(state, made);
+  const existingIn = (state: string): Promise<{ event: OwnEvent; guest: Guest }> => {
+    const made = existing.get(state) ?? eventIn(state).then(async (event) => ({ event, guest: await written(event) }));
+    existing.set(state, made);
     return made;
   };
-  const status = async (answer: Promise<Response>): Promise<string> => String((await answer).status);
+  const status = async (response: Promise<Response>): Promise<string> => String((await response).status);
   const sendForm = async (caller: Caller, url: string, fields: Record<string, string>): Promise<string> => {
     const sent = await form(fields);
     const headers = { ...as(caller), ...sent.headers };
-    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: sent.payload });
-    return String(answer.statusCode);
+    const response = await stage.product.app.inject({ method: 'POST', url, headers, payload: sent.payload });
+    return String(response.statusCode);
   };
   const get = (path: (event: OwnEvent, guest: Guest) => string) => async (caller: Caller, state: string) => {
-    const { event, guest } = await standingIn(state);
+    const { event, guest } = await existingIn(state);
     const url = path(event, guest);
     return status(stage.call('GET', url, { headers: as(caller) }));
   };
@@ -80,15 +80,15 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
     'POST /api/events': (caller) => sendForm(caller, '/api/events', { eventName: 'Fest' }),
     'GET /api/events': (caller) => status(stage.call('GET', '/api/events', { headers: as(caller) })),
     'GET /api/events/share/{t}': async (caller, state) => {
-      const token = state === 'deleted or guessed' ? guessed() : (await standingIn(state)).event.shareToken;
-      const answer = await stage.call('GET', `/api/events/share/${token}`, { headers: as(caller) });
-      const body = v.safeParse(v.object({ event: v.object({ id: v.string() }) }), await answer.json());
-      return answer.status === 200 && !body.success ? '200r' : String(answer.status);
+      const token = state === 'deleted or guessed' ? guessed() : (await existingIn(state)).event.shareToken;
+      const response = await stage.call('GET', `/api/events/share/${token}`, { headers: as(caller) });
+      const body = v.safeParse(v.object({ event: v.object({ id: v.string() }) }), await response.json());
+      return response.status === 200 && !body.success ? '200r' : String(response.status);
     },
     'GET /api/events/share/{t}/feed': get(({ shareToken }) => `/api/events/share/${shareToken}/feed`),
     'GET /api/events/share/{t}/stream': get(({ shareToken }) => `/api/events/share/${shareToken}/stream`),
     'POST /api/events/share/{t}/diary': async (caller, state) => {
-      const token = state === 'deleted or guessed' ? guessed() : (await standingIn(state)).event.shareToken;
+      const token = state === 'deleted or guessed' ? guessed() : (await existingIn(state)).event.shareToken;
       const json = { pictures: [], text: 'Schön war es.', date: '2020-05-05' };
       return status(stage.call('POST', `/api/events/share/${token}/diary`, { headers: as(caller), json }));
     },
@@ -118,9 +118,9 @@ describe.each(databases)('the permission matrix of events on $name', ({ create }
         stage.call('PATCH', `/api/events/${(await eventIn('')).id}`, { headers: as(caller), json: { isClosed: true } }),
       ),
     'GET /api/events/{id}/gauge': async (caller) =>
-      status(stage.call('GET', `/api/events/${(await standingIn('')).event.id}/gauge`, { headers: as(caller) })),
+      status(stage.call('GET', `/api/events/${(await existingIn('')).event.id}/gauge`, { headers: as(caller) })),
     'POST /api/events/{id}/archive': async (caller) =>
-      status(stage.call('POST', `/api/events/${(await standingIn('')).event.id}/archive`, { headers: as(caller) })),
+      status(stage.call('POST', `/api/events/${(await existingIn('')).event.id}/archive`, { headers: as(caller) })),
     'GET /api/events/{id}/archive?sig': async (caller, state) => {
       const asked = await stage.call('POST', `/api/events/${archived.id}/archive`, { headers: stage.host.headers });
       const { url } = v.parse(eventArchive.reply, await asked.json());

@@ -1,4 +1,4 @@
-import { adminModeration, type ModerationSubject, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { adminModeration, type ModerationRequest, type ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { moderationNotices } from '@tagfalter/contract/moderation-notices';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import { eq } from 'drizzle-orm';
@@ -16,15 +16,15 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
   });
   afterAll(() => stage.close());
 
-  const ask = (json: ModerationWish) => {
+  const ask = (json: ModerationRequest) => {
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
     return stage.call('POST', adminModeration.path, { headers, json });
   };
-  const operator = async (json: ModerationWish) => v.parse(adminModeration.reply, await (await ask(json)).json());
+  const operator = async (json: ModerationRequest) => v.parse(adminModeration.reply, await (await ask(json)).json());
   const look = async (subject: ModerationSubject) => {
-    const answer = await operator({ action: 'show', subject });
-    if (answer.outcome !== 'shown') throw new Error(answer.outcome);
-    return answer.shown.version;
+    const response = await operator({ action: 'show', subject });
+    if (response.outcome !== 'shown') throw new Error(response.outcome);
+    return response.shown.version;
   };
 
   it('stays hidden from the host until the operator restores it', async () => {
@@ -32,14 +32,14 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
     const guest = guestOf(stage, event);
     await guest.put();
     const entries = async () => {
-      const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`);
-      return v.parse(sharedEvent.reply, await answer.json()).entries.length;
+      const response = await stage.call('GET', `/api/events/share/${event.shareToken}`);
+      return v.parse(sharedEvent.reply, await response.json()).entries.length;
     };
     const subject = { kind: 'guest-entry', ownerId: event.id, target: guest.id } as const;
     const show = () => stage.judge(event, guest.id, { isShown: true });
     const notices = async ({ headers }: Pick<Person, 'headers'>) => {
-      const answer = await stage.call('GET', moderationNotices.path, { headers });
-      return v.parse(moderationNotices.reply, await answer.json());
+      const response = await stage.call('GET', moderationNotices.path, { headers });
+      return v.parse(moderationNotices.reply, await response.json());
     };
     await stage.call('POST', '/api/reports', { json: { kind: 'guest-entry', id: guest.id, reason: 'insult' } });
     expect(await operator({ action: 'list' })).toMatchObject({ reported: [{ subject, count: 1 }] });
@@ -50,8 +50,8 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
     const refused = await show();
     expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'taken_down' })]);
     expect(await entries()).toBe(0);
-    const told = { kind: 'guest-entry', entryId: guest.id, reason: 'Beleidigt jemanden.' };
-    expect(await notices(stage.host)).toMatchObject({ takedowns: [told], contact: expect.stringContaining('@') });
+    const reported = { kind: 'guest-entry', entryId: guest.id, reason: 'Beleidigt jemanden.' };
+    expect(await notices(stage.host)).toMatchObject({ takedowns: [reported], contact: expect.stringContaining('@') });
     expect(await notices(await registerPerson(stage.product))).toMatchObject({ takedowns: [] });
     expect(await operator({ action: 'restore', subject, version: await look(subject) })).toEqual({ outcome: 'done' });
     expect(await entries()).toBe(1);
@@ -70,12 +70,12 @@ describe.each(databases)('an entry of a guest book that is taken down on $name',
       return rows.map(({ message }) => message);
     };
     const entries = async () => {
-      const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`);
-      return v.parse(sharedEvent.reply, await answer.json()).entries.length;
+      const response = await stage.call('GET', `/api/events/share/${event.shareToken}`);
+      return v.parse(sharedEvent.reply, await response.json()).entries.length;
     };
-    const refusal = async (wish: ModerationWish) => {
-      const answer = await ask(wish);
-      return [answer.status, v.parse(v.object({ code: v.string() }), await answer.json()).code];
+    const refusal = async (request: ModerationRequest) => {
+      const response = await ask(request);
+      return [response.status, v.parse(v.object({ code: v.string() }), await response.json()).code];
     };
     const reason = 'Beleidigt jemanden.';
     await say('Vor dem Blick.');

@@ -26,9 +26,9 @@ describe.each(databases)('pages of a guest book on $name', ({ create }) => {
     `);
   };
   const read = async (url: string, headers: Record<string, string> = {}) => {
-    const answer = await stage.call('GET', url, { headers });
-    const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
-    const { entries } = v.parse(sharedEvent.reply, await answer.json());
+    const response = await stage.call('GET', url, { headers });
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
+    const { entries } = v.parse(sharedEvent.reply, await response.json());
     return { names: entries.map(({ guestName }) => guestName), entries, next };
   };
   const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, at) => `${first - at}`);
@@ -60,8 +60,8 @@ describe.each(databases)('pages of a guest book on $name', ({ create }) => {
   it('begin only at entries of the event', async () => {
     const event = await stage.event();
     for (const before of ['x', randomUUID()]) {
-      const answer = await stage.call('GET', `/api/events/share/${event.shareToken}?before=${before}`);
-      expect(answer.status).toBe(400);
+      const response = await stage.call('GET', `/api/events/share/${event.shareToken}?before=${before}`);
+      expect(response.status).toBe(400);
     }
   });
 

@@ -19,8 +19,8 @@ describe.each(databases)('the cost of a guest book’s readers on $name', ({ cre
   afterAll(() => stage.close());
 
   const book = async (token: string, headers: Record<string, string> = {}) => {
-    const answer = await stage.call('GET', `/api/events/share/${token}`, { headers });
-    return { etag: answer.headers.get('etag'), ...v.parse(sharedEvent.reply, await answer.json()) };
+    const response = await stage.call('GET', `/api/events/share/${token}`, { headers });
+    return { etag: response.headers.get('etag'), ...v.parse(sharedEvent.reply, await response.json()) };
   };
   /** Number of queries during `work`. */
   async function questionsOf(work: () => Promise<unknown>): Promise<number> {

@@ -34,13 +34,13 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     return [guest, await said(guest.put({}, { 'x-forwarded-for': from || `10.0.0.${address}` }))];
   };
   const said = async (asked: Promise<Response>): Promise<string> => {
-    const answer = await asked;
-    if (answer.status < 400) return String(answer.status);
-    return `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
+    const response = await asked;
+    if (response.status < 400) return String(response.status);
+    return `${response.status} ${v.parse(v.object({ code: v.string() }), await response.json()).code}`;
   };
   const usedOf = async ({ id }: OwnEvent): Promise<OwnEvent | undefined> => {
-    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
-    return v.parse(v.array(OwnEventSchema), await answer.json()).find((event) => event.id === id);
+    const response = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(v.array(OwnEventSchema), await response.json()).find((event) => event.id === id);
   };
   const bytesOf = async (event: OwnEvent) => (await usedOf(event))?.bytes;
   const rowOf = async ({ id }: Guest) => {
@@ -68,10 +68,10 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
 
   it('lets one address announce 3,000 files, and the next guest send', async () => {
     const event = await stage.event();
-    const answers: string[] = [];
-    for (let n = 0; n < 64; n += 1) answers.push((await announce(event, 50, { from: '10.2.0.1', size: 1000 }))[1]);
-    expect(answers.filter((answer) => answer === '201')).toHaveLength(60);
-    expect(answers.slice(60)).toEqual(new Array(4).fill('429 too_many_requests'));
+    const responses: string[] = [];
+    for (let n = 0; n < 64; n += 1) responses.push((await announce(event, 50, { from: '10.2.0.1', size: 1000 }))[1]);
+    expect(responses.filter((response) => response === '201')).toHaveLength(60);
+    expect(responses.slice(60)).toEqual(new Array(4).fill('429 too_many_requests'));
     const photo = guestFile(stage.photo);
     const next = guestOf(stage, event, { files: [photo] });
     expect(await said(next.put({}, { 'x-forwarded-for': '10.2.0.2' }))).toBe('201');
@@ -157,12 +157,12 @@ describe.each(databases)('room of a guest book on $name', ({ create }) => {
     await stage.database.db.update(events).set({ bytes: -QUOTA }).where(eq(events.eventId, event.id));
     const guests: Guest[] = [];
     for (let n = 0; n < 10; n += 1) {
-      const [guest, answer] = await announce(event, 50, { from });
-      expect(answer).toBe('201');
+      const [guest, response] = await announce(event, 50, { from });
+      expect(response).toBe('201');
       guests.push(guest);
     }
-    const [late, answer] = await announce(event, 1, { from });
-    expect(answer).toBe('429 too_many_requests');
+    const [late, response] = await announce(event, 1, { from });
+    expect(response).toBe('429 too_many_requests');
     expect((await announce(event, 50, { from: '10.1.0.2' }))[1]).toBe('201');
     // Withdrawn files no longer count.
     await guests[0]?.put({ files: [] }, { 'x-forwarded-for': from });

@@ -16,16 +16,16 @@ describe.each(databases)('everything of one sender on $name', ({ create }) => {
   afterAll(() => stage.close());
 
   const names = async ({ shareToken }: OwnEvent): Promise<string[]> => {
-    const answer = await stage.call('GET', `/api/events/share/${shareToken}`);
-    return v.parse(sharedEvent.reply, await answer.json()).entries.map(({ guestName }) => guestName);
+    const response = await stage.call('GET', `/api/events/share/${shareToken}`);
+    return v.parse(sharedEvent.reply, await response.json()).entries.map(({ guestName }) => guestName);
   };
   const asked = async (method: string, event: OwnEvent, { id }: Guest, json?: unknown) => {
     const path = `/api/events/${event.id}/entries/${id}/senders`;
     return stage.call(method, path, { headers: stage.host.headers, ...(json === undefined ? {} : { json }) });
   };
   const usedOf = async ({ id }: OwnEvent) => {
-    const answer = await stage.call('GET', '/api/events', { headers: stage.host.headers });
-    return v.parse(v.array(OwnEventSchema), await answer.json()).find((event) => event.id === id);
+    const response = await stage.call('GET', '/api/events', { headers: stage.host.headers });
+    return v.parse(v.array(OwnEventSchema), await response.json()).find((event) => event.id === id);
   };
 
   it('is counted, hidden and deleted, and nothing of others', async () => {
@@ -97,8 +97,8 @@ describe.each(databases)('everything of one sender on $name', ({ create }) => {
     const sending = guestOf(stage, event, { files: [photo] });
     await sending.put();
     const gauge = async () => {
-      const answer = await stage.call('GET', `/api/events/${event.id}/gauge`, { headers: stage.host.headers });
-      return v.parse(EventGaugeSchema, await answer.json());
+      const response = await stage.call('GET', `/api/events/${event.id}/gauge`, { headers: stage.host.headers });
+      return v.parse(EventGaugeSchema, await response.json());
     };
     expect((await gauge()).announced).toEqual({ files: 3, bytes: 8000 + photo.size });
     const headers = stage.host.headers;

@@ -64,14 +64,14 @@ export async function openEventStage(
     async event(fields = {}, cover) {
       const files = cover ? [{ field: 'coverImage', bytes: cover, type: 'image/jpeg', name: 'cover.jpg' }] : [];
       const sent = await form({ eventName: 'Hochzeit Lena & Jonas', ...fields }, files);
-      const answer = await stage.product.app.inject({
+      const response = await stage.product.app.inject({
         method: 'POST',
         url: '/api/events',
         headers: { ...host.headers, ...sent.headers },
         payload: sent.payload,
       });
-      if (answer.statusCode !== 201) throw new Error(`no event: ${answer.body}`);
-      return v.parse(OwnEventSchema, answer.json());
+      if (response.statusCode !== 201) throw new Error(`no event: ${response.body}`);
+      return v.parse(OwnEventSchema, response.json());
     },
   };
 }

@@ -31,12 +31,12 @@ describe.each(databases)('photo tasks of a guest book on $name', ({ create }) =>
   afterAll(() => stage.close());
 
   const set = async ({ id }: OwnEvent, tasks: unknown) => {
-    const answer = await stage.call('PATCH', `/api/events/${id}`, { json: { tasks }, headers: stage.host.headers });
-    return answer.status;
+    const response = await stage.call('PATCH', `/api/events/${id}`, { json: { tasks }, headers: stage.host.headers });
+    return response.status;
   };
   const feed = async ({ shareToken }: OwnEvent, cursor = 0) => {
-    const answer = await stage.call('GET', `/api/events/share/${shareToken}/feed?cursor=${cursor}`);
-    return v.parse(EventFeedSchema, await answer.json());
+    const response = await stage.call('GET', `/api/events/share/${shareToken}/feed?cursor=${cursor}`);
+    return v.parse(EventFeedSchema, await response.json());
   };
   const book = async ({ shareToken }: OwnEvent) =>
     v.parse(sharedEvent.reply, await (await stage.call('GET', `/api/events/share/${shareToken}`)).json());

@@ -16,10 +16,10 @@ describe.each(databases)('the ticket of an event with a code on $name (spec deci
 
   const withCode = () => stage.event({ sharingMode: 'code_required', eventCode: 'tanz-schuhe' });
   const ticketOf = ({ ticket }: OwnEvent): string => ticket ?? expect.fail('no ticket');
-  const said = async (answer: Response): Promise<string> =>
-    answer.ok
-      ? String(answer.status)
-      : `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
+  const said = async (response: Response): Promise<string> =>
+    response.ok
+      ? String(response.status)
+      : `${response.status} ${v.parse(v.object({ code: v.string() }), await response.json()).code}`;
   const change = async (event: OwnEvent, json: object) =>
     v.parse(
       OwnEventSchema,
@@ -28,8 +28,8 @@ describe.each(databases)('the ticket of an event with a code on $name (spec deci
   const sendForm = async (event: OwnEvent, fields: Record<string, string>): Promise<string> => {
     const sent = await form({ guestName: 'Opa Kurt', guestMessage: 'Alles Gute!', ...fields }, []);
     const url = `/api/events/share/${event.shareToken}/entries`;
-    const answer = await stage.product.app.inject({ method: 'POST', url, ...sent });
-    return answer.statusCode < 300 ? String(answer.statusCode) : `${answer.statusCode} ${answer.json().code}`;
+    const response = await stage.product.app.inject({ method: 'POST', url, ...sent });
+    return response.statusCode < 300 ? String(response.statusCode) : `${response.statusCode} ${response.json().code}`;
   };
 
   it('opens behind an address of a hundred wrong codes', async () => {
@@ -75,8 +75,8 @@ describe.each(databases)('the ticket of an event with a code on $name (spec deci
     const [event, other, open] = [await withCode(), await withCode(), await stage.event()];
     expect(open.ticket).toBeNull();
     const read = async (headers = {}) => {
-      const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`, { headers });
-      return answer.text();
+      const response = await stage.call('GET', `/api/events/share/${event.shareToken}`, { headers });
+      return response.text();
     };
     expect(v.parse(sharedEvent.reply, JSON.parse(await read(stage.host.headers))).event).toMatchObject({
       ticket: event.ticket,

@@ -33,7 +33,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await sharp({ create }).jpeg().toBuffer());
 }
 
-interface Wish {
+interface TakeOverRequest {
   pictures?: string[];
   text?: string;
   date?: string;
@@ -53,18 +53,18 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     event = await stage.event({ eventDate: DAY });
   });
 
-  const take = async (who: Person, { pictures = [], text = '', ...more }: Wish, { shareToken } = event) => {
+  const take = async (who: Person, { pictures = [], text = '', ...more }: TakeOverRequest, { shareToken } = event) => {
     const json = { pictures, text, ...more };
-    const answer = await stage.call('POST', `/api/events/share/${shareToken}/diary`, { json, headers: who.headers });
-    const body = await answer.json();
-    if (answer.status === 200) return v.parse(takeEventOver.reply, body);
+    const response = await stage.call('POST', `/api/events/share/${shareToken}/diary`, { json, headers: who.headers });
+    const body = await response.json();
+    if (response.status === 200) return v.parse(takeEventOver.reply, body);
     const { code, details } = v.parse(v.object({ code: v.string(), details: v.optional(v.unknown()) }), body);
     return { refused: code, details };
   };
   /** A device's view of a diary. */
   const diary = async (who: Person) => {
-    const answer = await stage.call('GET', `/api/sync/pull?protocol=${PROTOCOL}`, { headers: who.headers });
-    const { changes } = v.parse(pullChanges.reply, await answer.json());
+    const response = await stage.call('GET', `/api/sync/pull?protocol=${PROTOCOL}`, { headers: who.headers });
+    const { changes } = v.parse(pullChanges.reply, await response.json());
     return {
       days: recordsOf(changes),
       earlier: changes.flatMap((change) => (change.collection === 'revisions' ? [change.record] : [])),
@@ -100,8 +100,8 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     await contributed([[guestFile(photo), photo]]);
     const [other = ''] = await pictures(1);
     const before = await versionOf(mia);
-    const wish = { pictures: [other, guestFile(photo).hash, other], text: ' Was für ein Fest!\r\nWir waren da. ' };
-    const taken = await take(mia, { ...wish, date: '2020-02-02', timeZone: 'Europe/Berlin' });
+    const request = { pictures: [other, guestFile(photo).hash, other], text: ' Was für ein Fest!\r\nWir waren da. ' };
+    const taken = await take(mia, { ...request, date: '2020-02-02', timeZone: 'Europe/Berlin' });
     expect(taken).toEqual({ date: DAY, entryId: expect.any(String), outcome: 'new', madePrivate: false });
     expect(await versionOf(mia)).toBeGreaterThan(before ?? 0);
     const first = await diary(mia);
@@ -117,7 +117,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
       ['ready', null],
     ]);
     const after = await versionOf(mia);
-    expect(await take(mia, wish)).toMatchObject({ outcome: 'same' });
+    expect(await take(mia, request)).toMatchObject({ outcome: 'same' });
     expect(await take(mia, { pictures: [other] })).toMatchObject({ outcome: 'same' });
     expect(await diary(mia)).toEqual(first);
     expect(await versionOf(mia)).toBe(after);
@@ -252,7 +252,7 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
     expect((await diary(free)).days).toEqual([]);
     // Two concurrent calls with a picture each: one succeeds.
     const both = await Promise.all([take(free, { pictures: [one] }), take(free, { pictures: [two] })]);
-    expect(both.map((answer) => ('refused' in answer ? answer.refused : answer.outcome)).toSorted()).toEqual([
+    expect(both.map((response) => ('refused' in response ? response.refused : response.outcome)).toSorted()).toEqual([
       'new',
       'too_many_images',
     ]);
@@ -291,19 +291,19 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
 
   it('reports full quotas, and completes once there is room', async () => {
     const mia = await stage.person({ proAccount: true });
-    const wish = { pictures: await pictures(2), text: 'Da' };
+    const request = { pictures: await pictures(2), text: 'Da' };
     disk = LOW;
-    expect(await take(mia, wish)).toMatchObject({ refused: 'storage_full' });
+    expect(await take(mia, request)).toMatchObject({ refused: 'storage_full' });
     disk = ROOMY;
     const setUsed = (mediaBytes: number) =>
       stage.database.db.update(owners).set({ mediaBytes }).where(eq(owners.ownerId, mia.accountId));
     await setUsed(1_000_000_000 - 20_000);
-    expect(await take(mia, wish)).toEqual({
+    expect(await take(mia, request)).toEqual({
       ...{ refused: 'quota_full', details: { quota: 'account', limitBytes: 1_000_000_000 } },
     });
     expect((await diary(mia)).days).toEqual([]);
     await setUsed(0);
-    expect(await take(mia, wish)).toMatchObject({ outcome: 'new' });
+    expect(await take(mia, request)).toMatchObject({ outcome: 'new' });
     expect((await diary(mia)).days[0]?.readyMedia).toHaveLength(2);
   });
 
@@ -320,9 +320,9 @@ describe.each(databases)('a guest book taken over into a diary on $name', ({ cre
 
   it('is not done without end', async () => {
     const mia = await stage.person();
-    const answers: unknown[] = [];
-    for (let round = 0; round < 31; round += 1) answers.push(await take(mia, { text: 'Da' }));
-    expect(answers.slice(28)).toMatchObject([
+    const responses: unknown[] = [];
+    for (let round = 0; round < 31; round += 1) responses.push(await take(mia, { text: 'Da' }));
+    expect(responses.slice(28)).toMatchObject([
       { outcome: 'same' },
       { outcome: 'same' },
       { refused: 'too_many_requests' },

@@ -29,16 +29,16 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
   afterAll(() => stage.close());
 
   const book = async (token: string, headers: Record<string, string> = {}) => {
-    const answer = await stage.call('GET', `/api/events/share/${token}`, { headers });
-    return v.parse(sharedEvent.reply, await answer.json());
+    const response = await stage.call('GET', `/api/events/share/${token}`, { headers });
+    return v.parse(sharedEvent.reply, await response.json());
   };
   const feed = async (token: string, query: string, headers: Record<string, string> = {}) =>
     v.parse(
       EventFeedSchema,
       await (await stage.call('GET', `/api/events/share/${token}/feed?${query}`, { headers })).json(),
     );
-  const codeOf = async (answer: Response): Promise<string> =>
-    `${answer.status} ${v.parse(v.object({ code: v.string() }), await answer.json()).code}`;
+  const codeOf = async (response: Response): Promise<string> =>
+    `${response.status} ${v.parse(v.object({ code: v.string() }), await response.json()).code}`;
 
   it('is found by a link that grew in a chat (wire 49)', async () => {
     const { shareToken, id } = await stage.event();
@@ -126,8 +126,8 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const event = await stage.event();
     const change = async (json: object) => {
       stage.clock.now += 1000;
-      const answer = await stage.call('PATCH', `/api/events/${event.id}`, { json, headers: stage.host.headers });
-      return v.parse(OwnEventSchema, await answer.json());
+      const response = await stage.call('PATCH', `/api/events/${event.id}`, { json, headers: stage.host.headers });
+      return v.parse(OwnEventSchema, await response.json());
     };
     const { closedAt } = await change({ isClosed: true });
     expect(closedAt).toBe(new Date(stage.clock.now).toISOString());
@@ -234,8 +234,8 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const others = await form({ guestName: 'Ola' });
     const url = `/api/events/share/${event.shareToken}/entries`;
     const headers = { ...others.headers, 'idempotency-key': 'once' };
-    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: others.payload });
-    expect([answer.statusCode, answer.json().guestName]).toEqual([201, 'Ola']);
+    const response = await stage.product.app.inject({ method: 'POST', url, headers, payload: others.payload });
+    expect([response.statusCode, response.json().guestName]).toEqual([201, 'Ola']);
   });
 
   it('tells the secret of a form to its guest alone', async () => {
@@ -282,13 +282,13 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
       { field: 'topImages', name: 'a.jpg', bytes: broken, type: 'image/jpeg' },
     ]);
     const url = `/api/events/share/${event.shareToken}/entries`;
-    const answer = await stage.product.app.inject({
+    const response = await stage.product.app.inject({
       method: 'POST',
       url,
       headers: sent.headers,
       payload: sent.payload,
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
     expect((await book(event.shareToken, stage.host.headers)).entries).toEqual([]);
   });
 
@@ -300,13 +300,13 @@ describe.each(databases)('a guest book on $name', ({ create }) => {
     const photo = { field: 'allImages', name: 'a.jpg', bytes: await prepared(), type: 'image/jpeg' };
     const sent = await form({ guestName: 'M' }, [photo, { field, name: 'b.jpg', bytes, type: 'image/jpeg' }]);
     const url = `/api/events/share/${event.shareToken}/entries`;
-    const answer = await stage.product.app.inject({
+    const response = await stage.product.app.inject({
       method: 'POST',
       url,
       headers: sent.headers,
       payload: sent.payload,
     });
-    expect(answer.statusCode).toBe(status);
+    expect(response.statusCode).toBe(status);
     expect((await book(event.shareToken)).entries).toEqual([]);
   });
 

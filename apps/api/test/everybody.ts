@@ -29,7 +29,7 @@ export const DAYS = ['private', 'friends', 'public'] as const;
 export type Day = (typeof DAYS)[number];
 
 /** Media addresses as answered to one caller. */
-export interface Copied {
+export interface MediaAddresses {
   thumb: string;
   display: string;
   audio: string;
@@ -44,9 +44,9 @@ export interface Everybody {
   owner: Person;
   /** Link of the private entry, showing everything; the friends' entry has a once-only link. */
   links: { always: string; once: string };
-  copied(who: Who, day: Day): Copied;
+  copied(who: Who, day: Day): MediaAddresses;
   /** Addresses through the private entry's link. */
-  throughLink: Copied;
+  throughLink: MediaAddresses;
   call(who: Who, method: Method, url: string, payload?: object): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function openEverybody(create: DatabaseKind['create']): Promise<Eve
     stage.clock.now += DAY_MS;
     ids[day] = await writeDay(stage, owner, day);
   }
-  const copies = new Map<string, Copied>();
+  const copies = new Map<string, MediaAddresses>();
   for (const day of DAYS) {
     for (const who of people.keys()) {
       const answer = await call(who, 'GET', `/api/entries/${ids[day]}?owner=${owner.accountId}`);
@@ -128,7 +128,7 @@ async function writeDay(stage: EntryStage, owner: Person, day: Day): Promise<str
   return saved(await stage.post(owner, fields, { files })).id;
 }
 
-function readCopied(entry: unknown): Copied {
+function readCopied(entry: unknown): MediaAddresses {
   const { thumbnailUrls, imageUrls, audioUrl, originalUrls } = v.parse(Seen, entry);
   const [thumb, display] = [thumbnailUrls[0], imageUrls[0]];
   return { thumb, display, audio: audioUrl, original: originalUrls?.[0] ?? display.replace('/display?', '/original?') };

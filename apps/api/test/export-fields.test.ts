@@ -133,9 +133,9 @@ describe.each(databases)('fields of an archive on $name', ({ create }) => {
       const leaves = leavesOf({ ...day, mainImage: null });
       expect(leaves.filter(([, value], n) => leaves.findIndex(([, other]) => other === value) !== n)).toEqual([]);
     }
-    const told = await archive();
-    expect(told.entries).toEqual([favourite, later]);
-    expect(told.deleted).toEqual([{ deletedAt: deletedAt.toISOString(), entry: gone }]);
+    const reported = await archive();
+    expect(reported.entries).toEqual([favourite, later]);
+    expect(reported.deleted).toEqual([{ deletedAt: deletedAt.toISOString(), entry: gone }]);
   });
 
   it('of a profile each tell what stands in their field', async () => {
@@ -155,9 +155,9 @@ describe.each(databases)('fields of an archive on $name', ({ create }) => {
       await set(aiConsentAt);
       // Another profile is another version of the account.
       stage.clock.now += HOUR_MS;
-      const { profile: told } = await archive();
+      const { profile: reported } = await archive();
       const aiConsent = aiConsentAt !== null;
-      expect(told).toEqual({ ...profile, createdAt: createdAt.toISOString(), aiConsent, picture: null });
+      expect(reported).toEqual({ ...profile, createdAt: createdAt.toISOString(), aiConsent, picture: null });
     }
   });
 });

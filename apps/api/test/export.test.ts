@@ -32,9 +32,9 @@ describe.each(databases)('the archive of an account on $name (spec decision 44)'
 
   const ask = (who: Person, query = '') => stage.get(who, `${accountExport.path}${query}`);
   const addressOf = async (who: Person, query = ''): Promise<string> => {
-    const answer = await ask(who, query);
-    expect([answer.statusCode, answer.body]).toMatchObject([202, expect.any(String)]);
-    return v.parse(accountExport.reply, answer.json()).url;
+    const response = await ask(who, query);
+    expect([response.statusCode, response.body]).toMatchObject([202, expect.any(String)]);
+    return v.parse(accountExport.reply, response.json()).url;
   };
   const load = (url: string, headers: Record<string, string> = {}) => stage.product.app.inject({ url, headers });
   const archiveOf = async (who: Person, query = '') => unpack((await load(await addressOf(who, query))).rawPayload);

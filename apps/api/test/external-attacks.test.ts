@@ -25,31 +25,31 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     await here.register();
     return sub;
   };
-  const finish = async (here: Browser, answer: string) => {
-    const reply = await here.post('external/finish', { answer });
+  const finish = async (here: Browser, response: string) => {
+    const reply = await here.post('external/finish', { answer: response });
     return reply.statusCode === 200 ? 200 : reply.json().code;
   };
-  const changed = (answer: string, change: Record<string, string>): string =>
-    String(new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(answer)), ...change }));
+  const changed = (response: string, change: Record<string, string>): string =>
+    String(new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(response)), ...change }));
 
   it('is gone once', async () => {
     const sub = await registered();
     const here = browser();
-    const answer = await choose(await here.begin('login'), sub);
-    const [one, two] = await Promise.all([finish(here, answer), finish(here, answer)]);
+    const response = await choose(await here.begin('login'), sub);
+    const [one, two] = await Promise.all([finish(here, response), finish(here, response)]);
     expect([one, two].sort()).toEqual([200, 'EXTERNAL_EXPIRED']);
-    expect(await finish(here, answer)).toBe('EXTERNAL_EXPIRED');
+    expect(await finish(here, response)).toBe('EXTERNAL_EXPIRED');
   });
 
   it('is ended in the browser in which it was begun', async () => {
     const sub = await registered();
     const here = browser();
-    const answer = await choose(await here.begin('login'), sub);
+    const response = await choose(await here.begin('login'), sub);
     const stranger = browser();
-    expect(await finish(stranger, answer)).toBe('EXTERNAL_EXPIRED');
+    expect(await finish(stranger, response)).toBe('EXTERNAL_EXPIRED');
     await stranger.begin('login');
-    expect(await finish(stranger, answer)).toBe('EXTERNAL_EXPIRED');
-    expect([stranger.hasSession, await finish(here, answer)]).toEqual([false, 200]);
+    expect(await finish(stranger, response)).toBe('EXTERNAL_EXPIRED');
+    expect([stranger.hasSession, await finish(here, response)]).toEqual([false, 200]);
   });
 
   it('may be begun twice in one browser, and finished once', async () => {
@@ -78,8 +78,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
   ])('ends nowhere with another %s', async (name, code) => {
     const sub = await registered();
     const here = browser();
-    const answer = await choose(await here.begin('login'), sub);
-    expect(await finish(here, changed(answer, { [name]: 'https://evil.example' }))).toBe(code);
+    const response = await choose(await here.begin('login'), sub);
+    expect(await finish(here, changed(response, { [name]: 'https://evil.example' }))).toBe(code);
     expect(here.hasSession).toBe(false);
   });
 
@@ -111,8 +111,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
   });
 
   it('may be given up', async () => {
-    const answer = await browser().go('login', '');
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await browser().go('login', '');
+    expect([response.statusCode, response.json()]).toMatchObject([
       ...[400, { code: 'EXTERNAL_CANCELLED', error: 'Anmeldung vom Benutzer abgebrochen' }],
     ]);
   });
@@ -120,8 +120,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
   it.each([undefined, 'no address', 'ümläut@mail.example'])('registers no one with the address %s', async (email) => {
     const { sub } = stage.google.add({ email });
     const here = browser();
-    const answer = await here.go('register', sub);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'EXTERNAL_NO_EMAIL' }]);
+    const response = await here.go('register', sub);
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'EXTERNAL_NO_EMAIL' }]);
     expect((await here.go('login', sub)).json()).toMatchObject({ code: 'EXTERNAL_UNKNOWN' });
   });
 
@@ -141,8 +141,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
       address += 1;
       const here = browser(`198.51.100.${address}`);
       const state = new URL(await here.begin('login')).searchParams.get('state');
-      for (const answer of [words, `state=${state}&${words}`, `code=x&state=${state}&iss=${words}`])
-        expect((await here.post('external/finish', { answer })).statusCode).toBe(400);
+      for (const response of [words, `state=${state}&${words}`, `code=x&state=${state}&iss=${words}`])
+        expect((await here.post('external/finish', { answer: response })).statusCode).toBe(400);
     });
     await fc.assert(property, { numRuns: 40 });
   });
@@ -193,15 +193,15 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     const { server } = stage.google;
     for (const status of [503, 500, 404]) {
       server.fail(status);
-      const answer = await here.post('external/begin', { mode: 'login' });
-      expect([answer.statusCode, answer.json()]).toMatchObject([
+      const response = await here.post('external/begin', { mode: 'login' });
+      expect([response.statusCode, response.json()]).toMatchObject([
         ...[503, { code: 'EXTERNAL_UNREACHABLE', error: 'Der Anbieter ist gerade nicht erreichbar.' }],
       ]);
     }
     server.fail(undefined);
-    const answer = await choose(await here.begin('login'), sub);
+    const response = await choose(await here.begin('login'), sub);
     server.fail(502);
-    expect(await finish(here, answer)).toBe('EXTERNAL_UNREACHABLE');
+    expect(await finish(here, response)).toBe('EXTERNAL_UNREACHABLE');
     server.fail(undefined);
     expect((await here.go('login', sub)).statusCode).toBe(200);
     await product.close();
@@ -217,8 +217,8 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
   it('is shut where no provider is configured', async () => {
     const product = await createProduct(stage.database);
     for (const name of ['begin', 'finish', 'unlink']) {
-      const answer = await new Browser(product).post(`external/${name}`, { mode: 'login' });
-      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+      const response = await new Browser(product).post(`external/${name}`, { mode: 'login' });
+      expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
     }
     await product.close();
   });
@@ -227,13 +227,13 @@ describe.each(databases)('the way to an external account and back on $name', ({ 
     const account = stage.google.add({ name: 'Zitronenfalter' });
     const here = browser();
     const url = await here.begin('register');
-    const answer = await choose(url, account.sub);
+    const response = await choose(url, account.sub);
     const kept = JSON.stringify(await stage.database.db.select().from(identityVerification));
     const { searchParams } = new URL(url);
-    const code = new URLSearchParams(answer).get('code') ?? '';
+    const code = new URLSearchParams(response).get('code') ?? '';
     const secrets = [searchParams.get('state') ?? '', searchParams.get('nonce') ?? '', code];
     for (const secret of secrets) expect([secret.length > 20, kept.includes(secret)]).toEqual([true, false]);
-    await finish(here, answer);
+    await finish(here, response);
     await finish(here, changed(await choose(await here.begin('login'), account.sub), { code }));
     const written = lines.join('');
     expect(written).toContain('no sign-in by the external account');

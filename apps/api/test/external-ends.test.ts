@@ -20,8 +20,8 @@ describe.each(databases)('the end of an external account here on $name', ({ crea
     return { sub, email, here };
   };
   const login = async (sub: string) => {
-    const answer = await new Browser(stage.product).go('login', sub);
-    return answer.statusCode === 200 ? 200 : answer.json().code;
+    const response = await new Browser(stage.product).go('login', sub);
+    return response.statusCode === 200 ? 200 : response.json().code;
   };
   const provider = () => {
     const { identityProvider } = stage.product.deps;
@@ -78,12 +78,12 @@ describe('an external account lost during its sign-in', () => {
     await first.go('register', sub);
     const { sub: subject = '' } = decodeJwt(await first.token());
     const here = new Browser(stage.product);
-    const answer = await choose(await here.begin('login'), sub);
+    const response = await choose(await here.begin('login'), sub);
     const { db } = stage.database;
     const coming = await db.transaction(async (tx) => {
       const isTheirs = and(eq(identityAccount.userId, subject), eq(identityAccount.accountId, sub));
       await tx.select().from(identityAccount).where(isTheirs).for('update');
-      const going = here.post('external/finish', { answer });
+      const going = here.post('external/finish', { answer: response });
       await vi.waitFor(async () => {
         const waiting = await tx.select({ one: sql`1` }).from(sql`pg_locks`).where(sql`not granted`);
         expect(waiting.length).toBeGreaterThan(0);

@@ -37,11 +37,11 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
   };
   /** Needs a fresh proof. */
   const begin = async (here: Browser, mode = 'link') => {
-    const answer = await here.post('external/begin', { mode });
-    return answer.statusCode === 200 ? 200 : answer.json().code;
+    const response = await here.post('external/begin', { mode });
+    return response.statusCode === 200 ? 200 : response.json().code;
   };
-  const finish = async (here: Browser, answer: string) => {
-    const reply = await here.post('external/finish', { answer });
+  const finish = async (here: Browser, response: string) => {
+    const reply = await here.post('external/finish', { answer: response });
     return reply.statusCode === 200 ? 200 : reply.json().code;
   };
   const comesInAs = async (sub: string, who: Person) => {
@@ -66,8 +66,8 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
   it('needs no address to be linked', async () => {
     const { sub } = stage.google.add({ email: undefined });
     const { who, here } = await person();
-    const answer = await here.go('link', sub);
-    expect(answer.json()).toEqual({ mode: 'link', profile: { email: who.email, name: 'Ida van der Feld' } });
+    const response = await here.go('link', sub);
+    expect(response.json()).toEqual({ mode: 'link', profile: { email: who.email, name: 'Ida van der Feld' } });
     expect(await here.ways()).toMatchObject({ linked: { email: null } });
     await comesInAs(sub, who);
   });
@@ -90,10 +90,10 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
   it('is linked to one of two concurrent persons', async () => {
     const { sub } = stage.google.add();
     const both = [await person(), await person()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both.map(async ({ here }) => finish(here, await choose(await here.begin('link'), sub))),
     );
-    expect(answers.sort()).toEqual([200, 'EXTERNAL_TAKEN']);
+    expect(responses.sort()).toEqual([200, 'EXTERNAL_TAKEN']);
   });
 
   it('is linked only to its beginner', async () => {
@@ -109,8 +109,8 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
   });
 
   it.each(['link', 'confirm'])('cannot be begun without a session (%s)', async (mode) => {
-    const answer = await browser().post('external/begin', { mode });
-    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'unauthorized' }]);
+    const response = await browser().post('external/begin', { mode });
+    expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'unauthorized' }]);
   });
 
   it('is linked and unlinked after a recent proof of identity', async () => {
@@ -181,8 +181,8 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     const { here } = what === 'another' ? await linked() : await person();
     const { sub } = stage.google.add();
     pass(11 * MINUTE_MS);
-    const answer = await here.go('confirm', sub);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'EXTERNAL_OTHER' }]);
+    const response = await here.go('confirm', sub);
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'EXTERNAL_OTHER' }]);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');
   });
 
@@ -203,9 +203,9 @@ describe.each(databases)('an external account beside a password on $name', ({ cr
     expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0']);
     // Already signed in there: the provider asks nothing.
     pass(9 * MINUTE_MS);
-    const answer = await choose(url, account.sub);
+    const response = await choose(url, account.sub);
     pass(11 * MINUTE_MS);
-    const refused = await here.post('external/finish', { answer });
+    const refused = await here.post('external/finish', { answer: response });
     expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'EXTERNAL_STALE' }]);
     expect(await begin(here)).toBe('REAUTH_REQUIRED');
     expect((await here.go('confirm', account.sub)).statusCode).toBe(200);

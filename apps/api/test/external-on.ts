@@ -35,9 +35,9 @@ export function externalOn(create: DatabaseKind['create'], options: ProductOptio
       const { app, deps } = stage().product;
       const headers = { authorization: `Bearer ${deps.adminToken}` };
       const payload = { email, limit: 100 };
-      const answer = await app.inject({ method: 'POST', url: adminAudit.path, headers, payload });
+      const response = await app.inject({ method: 'POST', url: adminAudit.path, headers, payload });
       return v
-        .parse(adminAudit.reply, answer.json())
+        .parse(adminAudit.reply, response.json())
         .events.map(({ kind }) => kind)
         .reverse();
     },

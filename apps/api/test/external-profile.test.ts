@@ -24,8 +24,8 @@ describe.each(databases)('names of an external account on $name (spec decision 5
 
   const takeOver = async (token: string): Promise<User> => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await product.app.inject({ method: 'POST', url: '/api/auth/provider-profile', headers });
-    return v.parse(UserSchema, answer.json());
+    const response = await product.app.inject({ method: 'POST', url: '/api/auth/provider-profile', headers });
+    return v.parse(UserSchema, response.json());
   };
 
   it('are updated by the next sign-in after such a registration', async () => {

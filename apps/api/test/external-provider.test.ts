@@ -6,7 +6,7 @@ const PROOF = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repe
 const methods = (...known: string[]) => ({ token_endpoint_auth_methods_supported: known });
 const ANSWER = `code=c0de&state=${PROOF.state}`;
 
-const doesHang = ({ answers = {} }: Lies): boolean => Object.values(answers).some(({ hangs }) => hangs);
+const doesHang = ({ answers: responses = {} }: Lies): boolean => Object.values(responses).some(({ hangs }) => hangs);
 
 describe('the provider of external accounts, which may lie', () => {
   const open: LyingIssuer[] = [];
@@ -75,8 +75,8 @@ describe('the provider of external accounts, which may lie', () => {
     ['nothing', { '/token': { hangs: true } }, 'UNREACHABLE'],
     ['no keys', { '/jwks': { hangs: true } }, 'UNREACHABLE'],
     ['no description', { '/.well-known/openid-configuration': { hangs: true } }, 'UNREACHABLE'],
-  ])('is told apart from one that lies when it answers with %s', async (_what, answers = {}, code = '') => {
-    expect((await outcome({ answers })).got).toBe(`EXTERNAL_${code}`);
+  ])('is told apart from one that lies when it answers with %s', async (_what, responses = {}, code = '') => {
+    expect((await outcome({ answers: responses })).got).toBe(`EXTERNAL_${code}`);
   });
 
   it('is rejected if it calls itself by another name', async () => {

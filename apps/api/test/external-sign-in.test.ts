@@ -24,8 +24,8 @@ describe.each(databases)('signing in by an external account on $name', ({ create
     const { sub } = stage.google.add();
     const before = await count();
     const here = browser();
-    const answer = await here.go('login', sub);
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await here.go('login', sub);
+    expect([response.statusCode, response.json()]).toMatchObject([
       404,
       { code: 'EXTERNAL_UNKNOWN', error: 'Konto nicht gefunden. Bitte registrieren Sie sich zuerst.' },
     ]);
@@ -35,8 +35,8 @@ describe.each(databases)('signing in by an external account on $name', ({ create
   it('registers with a code, and signs in again as the same person', async () => {
     const { sub, email } = stage.google.add({ picture: 'https://pictures.example/ida.png' });
     const here = browser();
-    const answer = await here.go('register', sub);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await here.go('register', sub);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { mode: 'register', profile: { email, name: 'Ida van der Feld' } },
     ]);
@@ -91,8 +91,8 @@ describe.each(databases)('signing in by an external account on $name', ({ create
       const { sub } = stage.google.add({ email: mia.email.toUpperCase(), email_verified });
       for (const mode of ['login', 'register']) {
         const here = browser();
-        const answer = await here.go(mode, sub, { invitationCode: await code() });
-        expect([answer.statusCode, answer.json(), here.hasSession]).toMatchObject([
+        const response = await here.go(mode, sub, { invitationCode: await code() });
+        expect([response.statusCode, response.json(), here.hasSession]).toMatchObject([
           ...[409, { code: 'USER_ALREADY_EXISTS', error: 'Diese Email-Adresse wird bereits verwendet' }, false],
         ]);
       }
@@ -180,8 +180,8 @@ describe.each(databases)('signing in by an external account on $name', ({ create
 
     const same = { email: 'both@mail.example' };
     const two = [stage.google.add(same), stage.google.add(same)];
-    const answers = await Promise.all(two.map(({ sub }) => browser().go('register', sub)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(two.map(({ sub }) => browser().go('register', sub)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   it('bounds sessions, remembers devices and notes sign-ins like a password', async () => {

@@ -66,16 +66,16 @@ export async function choose(url: string, sub: string, jar = new Jar()): Promise
   let next: { url: string; body?: URLSearchParams } = { url };
   for (let step = 0; step < 12; step += 1) {
     const { body } = next;
-    const answer = await fetch(next.url, {
+    const response = await fetch(next.url, {
       ...{ method: body ? 'POST' : 'GET', redirect: 'manual', headers: { cookie: String(jar) } },
       ...(body && { body }),
     });
-    jar.take(answer.headers.getSetCookie());
-    const location = answer.headers.get('location');
+    jar.take(response.headers.getSetCookie());
+    const location = response.headers.get('location');
     if (location?.startsWith(PUBLIC_URL)) return new URL(location).search.slice(1);
     if (location !== null) next = { url: new URL(location, next.url).href };
-    else if (answer.ok) next = submitted(await answer.text(), next.url, sub);
-    else throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    else if (response.ok) next = submitted(await response.text(), next.url, sub);
+    else throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
   }
   throw new Error('The provider sends people round in circles');
 }
@@ -101,32 +101,32 @@ export class Browser {
   }
 
   async post(path: string, payload: object = {}): Promise<LightMyRequestResponse> {
-    const answer = await this.#product.app.inject({
+    const response = await this.#product.app.inject({
       ...{ method: 'POST', url: `/api/identity/${path}`, payload, remoteAddress: this.#remoteAddress },
       headers: { cookie: String(this.jar), origin: PUBLIC_URL },
     });
-    this.jar.take([answer.headers['set-cookie'] ?? []].flat());
-    return answer;
+    this.jar.take([response.headers['set-cookie'] ?? []].flat());
+    return response;
   }
 
   /** @returns address at the provider */
   async begin(mode: string, more: object = {}): Promise<string> {
-    const answer = await this.post('external/begin', { mode, ...more });
-    return v.parse(v.object({ url: v.string() }), answer.json()).url;
+    const response = await this.post('external/begin', { mode, ...more });
+    return v.parse(v.object({ url: v.string() }), response.json()).url;
   }
 
   /** The whole flow. @returns the final response */
   async go(mode: string, sub: string, more: object = {}): Promise<LightMyRequestResponse> {
-    const answer = await choose(await this.begin(mode), sub, this.there);
-    return this.post('external/finish', { answer, ...more });
+    const response = await choose(await this.begin(mode), sub, this.there);
+    return this.post('external/finish', { answer: response, ...more });
   }
 
   /** A token of its session. */
   async token(): Promise<string> {
-    const answer = await this.#product.app.inject({
+    const response = await this.#product.app.inject({
       ...{ url: '/api/identity/token', headers: { cookie: String(this.jar) } },
     });
-    return v.parse(TokenReplySchema, answer.json()).token;
+    return v.parse(TokenReplySchema, response.json()).token;
   }
 
   get hasSession(): boolean {

@@ -1,11 +1,11 @@
-import type { PostWish } from '@tagfalter/domain/post/post-wish';
-import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
+import type { PostInput } from '@tagfalter/domain/post/post-input';
+import type { Assistant, SummaryInput } from '#api/ports/assistant.ts';
 
 /** An immediate external assistant that records what it gets. */
 export interface FakeAssistant extends Assistant {
   kind: 'builtin' | 'external';
   /** All inputs, oldest first. */
-  asked: (SummaryWish | PostWish | { bytes: Uint8Array; type: string })[];
+  asked: (SummaryInput | PostInput | { bytes: Uint8Array; type: string })[];
   /** Faults of the next calls, one each; later calls succeed. */
   faults: Error[];
   /** Awaited before each reply. */
@@ -18,7 +18,7 @@ export interface FakeAssistant extends Assistant {
 }
 
 export function createFakeAssistant(): FakeAssistant {
-  const answer = async <T>(asked: FakeAssistant['asked'][number], made: () => T, signal: AbortSignal): Promise<T> => {
+  const response = async <T>(asked: FakeAssistant['asked'][number], made: () => T, signal: AbortSignal): Promise<T> => {
     fake.asked.push(asked);
     await fake.before();
     signal.throwIfAborted();
@@ -38,9 +38,9 @@ export function createFakeAssistant(): FakeAssistant {
   const fake: FakeAssistant = {
     ...fresh(),
     reset: () => void Object.assign(fake, fresh()),
-    summarize: (wish, signal) => answer(wish, () => fake.summary, signal),
-    writePost: (wish, signal) => answer(wish, () => ({ post: fake.post }), signal),
-    transcribe: (audio, signal) => answer(audio, () => ({ transcript: fake.transcript }), signal),
+    summarize: (input, signal) => response(input, () => fake.summary, signal),
+    writePost: (input, signal) => response(input, () => ({ post: fake.post }), signal),
+    transcribe: (audio, signal) => response(audio, () => ({ transcript: fake.transcript }), signal),
   };
   return fake;
 }

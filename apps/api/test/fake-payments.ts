@@ -60,7 +60,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
   const events: PaymentEvent[] = [];
   const asked: string[] = [];
 
-  const tell = (id: string, type: string): void => {
+  const announce = (id: string, type: string): void => {
     events.push({ id: `WH-${randomUUID()}`, type: `BILLING.SUBSCRIPTION.${type}`, subscriptionId: id });
   };
   const get = (id: string): ProviderSubscription => {
@@ -75,7 +75,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     if (!from.includes(get(id).status)) throw new PaymentsFault('conflict', { status: 422 });
     const nextBillingAt = status === 'cancelled' ? null : get(id).nextBillingAt;
     set(id, { status, nextBillingAt, statusChangedAt: clock.now });
-    tell(id, status.toUpperCase());
+    announce(id, status.toUpperCase());
   };
   /** @returns whether a payment was due */
   const bill = (id: string): boolean => {
@@ -84,14 +84,14 @@ export function createFakePayments(clock: { now: number }): FakePayments {
     const at = one.nextBillingAt;
     if (!failing.has(id)) {
       set(id, { lastPaidAt: at, lastPaid: PAID, nextBillingAt: nextMonth(at), failedPayments: 0 });
-      tell(id, 'PAYMENT.COMPLETED');
+      announce(id, 'PAYMENT.COMPLETED');
       return true;
     }
     const failedPayments = one.failedPayments + 1;
     const isOver = failedPayments >= LAST_ATTEMPT;
     set(id, { failedPayments, nextBillingAt: isOver ? null : at + 5 * DAY_MS });
     if (isOver) set(id, { status: 'suspended', statusChangedAt: clock.now });
-    tell(id, isOver ? 'SUSPENDED' : 'PAYMENT.FAILED');
+    announce(id, isOver ? 'SUSPENDED' : 'PAYMENT.FAILED');
     return true;
   };
   const fake: FakePayments = {
@@ -141,7 +141,7 @@ export function createFakePayments(clock: { now: number }): FakePayments {
       if (status !== 'approval_pending' || at > (statusChangedAt ?? at) + APPROVAL_MS) return;
       const paid = { lastPaidAt: at, lastPaid: PAID, nextBillingAt: nextMonth(at) };
       set(id, { status: 'active', startedAt: at, ...paid, statusChangedAt: at });
-      tell(id, 'ACTIVATED');
+      announce(id, 'ACTIVATED');
     },
     payer(id, act) {
       const { status } = get(id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openArchive } from '#api/archive/open-archive.ts';
 import { openJson } from '#api/archive/open-json.ts';
 import { BroughtBytes } from '#api/features/imports/brought-bytes.ts';
-import { findDays, UnknownFormat } from '#api/features/imports/find-days.ts';
+import { findEntries, UnknownFormat } from '#api/features/imports/find-days.ts';
 import { zoneOf } from '#api/features/imports/readers/found-zone.ts';
 import { dayOneFiles } from './diary-archives.ts';
 import { find, findIn, problemsOf, TODAY, textsOf } from './find-in-archive.ts';
@@ -88,7 +88,7 @@ describe('archives as people have them', () => {
   it('a journal may come without its archive', async () => {
     const { bytes } = dayOne({ ...AT, text: 'Nackt' });
     await withFile(Buffer.from(`\uFEFF\n${bytes}`), async (path) => {
-      const found = await findDays(await openJson(path, 'Tagebuch.json'), HERE);
+      const found = await findEntries(await openJson(path, 'Tagebuch.json'), HERE);
       expect([textsOf(found), found.problems]).toEqual([[['2023-02-01', 'Nackt']], []]);
     });
     await withFile(Buffer.from('kein JSON'), async (path) => {

@@ -49,21 +49,21 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
   };
   const activate = async (subscriptionId: string) =>
     (await stage.post(mia, '/api/subscriptions/activate', { subscriptionId })).status;
-  const tell = async (id: string): Promise<void> => {
+  const announce = async (id: string): Promise<void> => {
     const event = { id: `WH-${crypto.randomUUID()}`, type: 'BILLING.SUBSCRIPTION.ACTIVATED', subscriptionId: id };
     stage.payments.events.push(event);
-    expect(await stage.tell(event)).toBe(200);
+    expect(await stage.announce(event)).toBe(200);
   };
 
   it.each(Object.entries(FOREIGN))('with %s gives nothing on any way', async (_name, change) => {
     const foreign = unordered(change);
     expect(await activate(foreign)).toBe(404);
-    await tell(foreign);
+    await announce(foreign);
     const ordered = await stage.order(mia);
     stage.payments.approve(ordered);
     bend(ordered, change);
     expect(await activate(ordered)).toBe(404);
-    await tell(ordered);
+    await announce(ordered);
     await stage.passTo(START + 10 * MINUTE_MS);
     expect([await stage.isPro(mia), await stage.list(mia)]).toEqual([false, []]);
     // Nothing is ended there that may be somebody else's contract.
@@ -93,7 +93,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
     const ordered = await stage.order(tom);
     stage.payments.approve(ordered);
     bend(ordered, { accountId: mia.accountId });
-    await tell(ordered);
+    await announce(ordered);
     await stage.passTo(START + 10 * MINUTE_MS);
     expect([await stage.isPro(mia), await stage.isPro(tom)]).toEqual([false, false]);
   });

@@ -34,7 +34,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
   const list = async (who: Person, of: 'friends' | 'friend-requests' | 'friend-requests/sent' | 'blocks') =>
     (await call(who, 'GET', `/api/${of}`)).body;
   const ask = (who: Person, body: object) => call(who, 'POST', '/api/friend-requests', body);
-  const answer = async (who: Person, how: 'accept' | 'decline') => {
+  const response = async (who: Person, how: 'accept' | 'decline') => {
     const [{ id }] = await list(who, 'friend-requests');
     return (await call(who, 'PUT', `/api/friend-requests/${id}/${how}`)).status;
   };
@@ -42,7 +42,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
   const friends = async (): Promise<[Person, Person]> => {
     const [one, two] = await pair();
     await ask(one, { userId: two.accountId });
-    await answer(two, 'accept');
+    await response(two, 'accept');
     return [one, two];
   };
 
@@ -58,7 +58,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     expect(await list(two, 'friend-requests')).toMatchObject([{ requester: { id: one.accountId } }]);
     expect(await list(two, 'friends')).toEqual([]);
 
-    expect(await answer(two, 'accept')).toBe(200);
+    expect(await response(two, 'accept')).toBe(200);
     expect(await list(one, 'friends')).toMatchObject([{ id: two.accountId, email: null, newestDate: null }]);
     expect(await list(two, 'friends')).toMatchObject([{ id: one.accountId }]);
     expect(await list(one, 'friend-requests/sent')).toEqual([]);
@@ -160,7 +160,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     };
     expect(await shape(email)).toEqual(await shape('niemand@example.org'));
     expect(await list(two, 'friend-requests')).toMatchObject([{ requester: { id: one.accountId } }]);
-    expect(await answer(two, 'decline')).toBe(200);
+    expect(await response(two, 'decline')).toBe(200);
     expect(await list(one, 'friend-requests/sent')).toHaveLength(2);
   });
 
@@ -176,7 +176,7 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
   it('rest secretly for 30 days after a decline', async () => {
     const [one, two] = await pair();
     const { body } = await ask(one, { userId: two.accountId });
-    await answer(two, 'decline');
+    await response(two, 'decline');
     expect((await call(two, 'PUT', `/api/friend-requests/${body.id}/accept`)).status).toBe(409);
     expect(await list(one, 'friend-requests/sent')).toEqual([body]);
     expect((await call(one, 'DELETE', `/api/friend-requests/${body.id}`)).status).toBe(204);
@@ -203,8 +203,8 @@ describe.each(databases)('friends on $name (spec §2, spec decision 21)', ({ cre
     const [one, two] = await pair();
     const { body } = await ask(one, { userId: two.accountId });
     const accept = () => call(two, 'PUT', `/api/friend-requests/${body.id}/accept`);
-    const answers = await Promise.all([accept(), accept(), accept()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([accept(), accept(), accept()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect([await list(one, 'friends'), await list(two, 'friends')]).toMatchObject([[{}], [{}]]);
   });
 

@@ -28,12 +28,12 @@ function fillDisk(): void {
   syncBuiltinESMExports();
 }
 
-function makeRoom(): void {
+function freeSpace(): void {
   Object.assign(fs, { writeSync, statfsSync });
   syncBuiltinESMExports();
 }
 
-afterEach(makeRoom);
+afterEach(freeSpace);
 
 it('opens the embedded database again once there is room', { timeout: 120_000 }, async () => {
   const dataDir = fs.mkdtempSync(join(tmpdir(), 'tagfalter-stop-'));
@@ -42,10 +42,10 @@ it('opens the embedded database again once there is room', { timeout: 120_000 },
   const database = await openDataDir(dataDir, (directory) => openDatabase(directory));
   const product = await createProduct(database, { readDisk: async () => ({ free: 5e10, total: 1e11 }) });
   const { headers } = await registerPerson(product);
-  const heard: string[] = [];
+  const received: string[] = [];
   await database.listen(
     'anything',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => undefined,
   );
   const today = localDateOf(Date.now(), 'UTC');
@@ -64,13 +64,13 @@ it('opens the embedded database again once there is room', { timeout: 120_000 },
   expect([refused.statusCode, refused.headers['retry-after'], unread.statusCode]).toEqual([503, '2', 503]);
   expect(String(said.mock.calls)).toContain('It is opened again once 32 MB are free');
 
-  makeRoom();
+  freeSpace();
   await vi.waitFor(async () => expect((await read()).statusCode).toBe(200), { timeout: 90_000, interval: 100 });
   expect((await read()).json()).toMatchObject([{ text: 'Vor dem Ende' }]);
   expect((await write('Danach', addDays(today, -1))).statusCode).toBe(201);
   expect(JSON.stringify((await read()).json())).toContain('Danach');
   await database.db.execute(sql`select pg_notify('anything', 'again')`);
-  await vi.waitFor(() => expect(heard).toEqual(['again']));
+  await vi.waitFor(() => expect(received).toEqual(['again']));
   await product.close();
   await database.close();
   const again = await openDataDir(dataDir, (directory) => openDatabase(directory));

@@ -46,9 +46,9 @@ describe.each(everyDatabase)('a full disk, on $name', ({ create }) => {
   });
 
   const announced = () => ({ hash: sha256(stage.photo), kind: 'image', type: 'image/jpeg' });
-  const said = async (answer: Response) => {
-    const body: unknown = await answer.json().catch(() => undefined);
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body };
+  const said = async (response: Response) => {
+    const body: unknown = await response.json().catch(() => undefined);
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
   };
   const noRoom = { status: 507, retryAfter: '60', body: expect.objectContaining({ code: 'storage_full' }) };
   const busy = { status: 503, retryAfter: '30', body: expect.objectContaining({ code: 'overloaded' }) };

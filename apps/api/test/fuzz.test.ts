@@ -101,8 +101,8 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
       `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
       `{"mutations":[${'{},'.repeat(200_000)}{}]}`,
     ]) {
-      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
-      expect(answer.statusCode).toBe(400);
+      const response = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+      expect(response.statusCode).toBe(400);
     }
   });
 
@@ -110,8 +110,8 @@ describe.each(databases)('malformed requests on $name', ({ name, create }) => {
     const payload = { email: `nul${Date.now()}@example.org`, password: 'Schmetterling-7', name: 'Mia\0 \ud800' };
     const url = '/api/identity/sign-up/email';
     // Malformed sign-ups have used up the places of the other address.
-    const answer = await stage.product.app.inject({ method: 'POST', url, payload, remoteAddress: '10.9.9.9' });
-    expect([answer.statusCode, answer.json().user.name]).toEqual([200, 'Mia\uFFFD \uFFFD']);
+    const response = await stage.product.app.inject({ method: 'POST', url, payload, remoteAddress: '10.9.9.9' });
+    expect([response.statusCode, response.json().user.name]).toEqual([200, 'Mia\uFFFD \uFFFD']);
   });
 });
 
@@ -130,10 +130,10 @@ async function send(
   const isStream = path.endsWith('/stream');
   const { payload, ...rest } = request;
   const options: InjectOptions = { ...rest, ...(payload && { payload }), payloadAsStream: isStream };
-  const answer = await app.inject(options);
-  if (isStream) answer.stream().destroy();
-  const { statusCode: status, headers } = answer;
-  const body = isStream ? '' : answer.body;
+  const response = await app.inject(options);
+  if (isStream) response.stream().destroy();
+  const { statusCode: status, headers } = response;
+  const body = isStream ? '' : response.body;
   if (status < 500) return { status, said: '' };
   const { success, output } = v.safeParse(Coded, body);
   const code = success ? output.code : 'without a body';

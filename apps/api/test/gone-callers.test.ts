@@ -80,12 +80,12 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
 
   const ask = async ({ method = 'GET', url, headers = {}, json }: RawRequest) => {
     const leaving = new AbortController();
-    const answer = await fetch(new URL(url, stage.origin), {
+    const response = await fetch(new URL(url, stage.origin), {
       ...{ method, signal: leaving.signal },
       headers: { ...headers, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), leave: () => leaving.abort() };
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), leave: () => leaving.abort() };
   };
   const statusOf = async (request: RawRequest): Promise<number> => {
     const { status, leave } = await ask(request);
@@ -237,7 +237,7 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
 
   it('leave no wish to the assistant waiting', async () => {
     const { headers } = await stage.person({ proAccount: true });
-    const wish = {
+    const request = {
       ...{ method: 'POST', url: generateLinkedinPost.path, headers },
       json: {
         entryContent: { text: 'Heute war der erste Workshop.' },
@@ -245,10 +245,10 @@ describe.each(databases)('callers who have left on $name', ({ create }) => {
       },
     };
     posts.hold();
-    const callers = await Promise.all(Array.from({ length: 3 }, () => askAtOnce(stage.origin, [wish])));
+    const callers = await Promise.all(Array.from({ length: 3 }, () => askAtOnce(stage.origin, [request])));
     await expect.poll(posts.begun).toBe(1);
     for (const caller of callers) await caller.leave();
-    const next = ask(wish);
+    const next = ask(request);
     posts.letGo();
     expect((await next).status).toBe(200);
     expect(posts.begun()).toBe(2);

@@ -19,10 +19,10 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
     stage.clock.now = NOON;
   });
 
-  const wish = async (payload: object) => {
+  const request = async (payload: object) => {
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-    const answer = await stage.product.app.inject({ method: 'POST', url: adminPro.path, headers, payload });
-    return v.parse(adminPro.reply, answer.json());
+    const response = await stage.product.app.inject({ method: 'POST', url: adminPro.path, headers, payload });
+    return v.parse(adminPro.reply, response.json());
   };
   const isPro = async (person: Person): Promise<boolean> =>
     v.parse(UserSchema, (await stage.get(person, '/api/auth/user')).json()).proAccount;
@@ -30,7 +30,7 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
   it('lasts to the given moment, with any spelling of the address', async () => {
     const mia = await stage.person();
     const until = new Date(NOON + HOUR_MS).toISOString();
-    expect(await wish({ action: 'grant', email: ` ${mia.email.toUpperCase()} `, until })).toEqual({
+    expect(await request({ action: 'grant', email: ` ${mia.email.toUpperCase()} `, until })).toEqual({
       ...{ email: mia.email, isPro: true },
       until,
     });
@@ -42,20 +42,20 @@ describe.each(databases)('granting Pro on $name', ({ create }) => {
 
   it('replaces an earlier grant, and ends at once on demand', async () => {
     const mia = await stage.person();
-    const grant = (until: string | null) => wish({ action: 'grant', email: mia.email, until });
+    const grant = (until: string | null) => request({ action: 'grant', email: mia.email, until });
     expect(await grant(null)).toMatchObject({ isPro: true, until: null });
     const soon = new Date(NOON + HOUR_MS).toISOString();
     expect(await grant(soon)).toMatchObject({ isPro: true, until: soon });
     stage.clock.now = NOON + 1;
-    expect(await wish({ action: 'end', email: mia.email })).toMatchObject({ isPro: false, until: null });
+    expect(await request({ action: 'end', email: mia.email })).toMatchObject({ isPro: false, until: null });
     expect(await isPro(mia)).toBe(false);
   });
 
   it('leaves paid subscriptions, and refuses unknown addresses', async () => {
     const mia = await stage.person();
     await subscribe(stage.database.db, mia.accountId, { paypalSubscriptionId: 'I-1' });
-    expect(await wish({ action: 'end', email: mia.email })).toMatchObject({ isPro: true, until: null });
-    expect(await wish({ action: 'grant', email: 'niemand@example.org', until: null })).toBeNull();
+    expect(await request({ action: 'end', email: mia.email })).toMatchObject({ isPro: true, until: null });
+    expect(await request({ action: 'grant', email: 'niemand@example.org', until: null })).toBeNull();
   });
 });
 

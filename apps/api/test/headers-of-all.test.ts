@@ -23,7 +23,7 @@ const SECURITY: Readonly<Record<string, RegExp>> = {
   'cross-origin-opener-policy': /^same-origin/,
 };
 
-interface Seen {
+interface ResponseView {
   status: number;
   headers: Headers;
 }
@@ -52,7 +52,7 @@ describe('every answer of the server', () => {
   });
 
   /** Sends lines as they are, and reads the head of the first reply. */
-  async function say(lines: readonly string[], body = ''): Promise<Seen> {
+  async function say(lines: readonly string[], body = ''): Promise<ResponseView> {
     const socket = connect(Number(new URL(stage.origin).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
@@ -72,7 +72,7 @@ describe('every answer of the server', () => {
   const signed = () => `authorization: ${mia.headers.authorization}`;
   const TUS = 'tus-resumable: 1.0.0';
 
-  it.each<[string, number, () => Promise<Seen>]>([
+  it.each<[string, number, () => Promise<ResponseView>]>([
     ['success', 200, () => ask('GET /api/health')],
     ['HEAD', 200, () => ask('HEAD /api/health')],
     ['nothing at a call', 404, () => ask('GET /api/nothing')],
@@ -128,8 +128,8 @@ describe('every answer of the server', () => {
     ['no name of a host', 400, () => say(['GET /api/health HTTP/1.1'])],
     ['an expectation that nobody knows', 200, () => ask('GET /api/health', 'expect: a-miracle')],
     ['another protocol', 200, () => ask('GET /api/health', 'connection: upgrade', 'upgrade: websocket')],
-  ])('carries the security headers: %s', async (_what, status, answer) => {
-    const { status: seen, headers } = await answer();
+  ])('carries the security headers: %s', async (_what, status, response) => {
+    const { status: seen, headers } = await response();
     expect(seen).toBe(status);
     for (const [name, value] of Object.entries(SECURITY)) expect(headers.get(name), name).toMatch(value);
   });

@@ -96,7 +96,7 @@ describe.each(databases)('an issuer whose tokens name no address, on $name', ({ 
   });
   afterAll(() => stage.close());
 
-  const tell = (claims: object) => {
+  const announce = (claims: object) => {
     said.clear();
     for (const [name, value] of Object.entries(claims)) said.set(name, value);
   };
@@ -109,7 +109,7 @@ describe.each(databases)('an issuer whose tokens name no address, on $name', ({ 
 
   it.each([true, 'true'])('is asked for it at registration (%j)', async (email_verified) => {
     const mia = stage.stranger();
-    tell({ sub: mia.sub, email: mia.email.toUpperCase(), email_verified });
+    announce({ sub: mia.sub, email: mia.email.toUpperCase(), email_verified });
     const { token, reply } = await register(mia, 'opaque');
     expect([reply.statusCode, v.parse(UserSchema, reply.json())]).toMatchObject([
       201,
@@ -125,7 +125,7 @@ describe.each(databases)('an issuer whose tokens name no address, on $name', ({ 
     ['that nobody may ask', ({ sub, email }) => ({ sub, email }), undefined],
   ])('registers nobody by a userinfo %s', async (_what, claims, accessToken) => {
     const mia = stage.stranger();
-    tell(claims(mia));
+    announce(claims(mia));
     const { reply } = await register(mia, accessToken);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'email_unknown']);
   });

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/base/refusal.ts';
-import { answerFault, handleErrors } from '#api/http/error-handler.ts';
+import { handleErrors, replyFault } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { createFormFiles } from '#api/http/form-files.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(forms, { recursive: true, force: true }));
 
 async function serve(routes: Route[]): Promise<FastifyInstance> {
-  const app = Fastify({ frameworkErrors: answerFault });
+  const app = Fastify({ frameworkErrors: replyFault });
   open.push(app);
   handleErrors(app);
   await acceptForms(app);
@@ -49,8 +49,8 @@ const echo = defineEndpoint({
 describe('routes of the contract', () => {
   it('parse the body and check the reply by the contract', async () => {
     const app = await serve([route({ ...echo, status: 201 }, async ({ body }) => ({ name: body.name }))]);
-    const answer = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
-    expect([answer.statusCode, answer.json()]).toEqual([201, { name: 'Mia' }]);
+    const response = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
+    expect([response.statusCode, response.json()]).toEqual([201, { name: 'Mia' }]);
   });
 
   it.each([
@@ -74,29 +74,33 @@ describe('routes of the contract', () => {
     ],
   ])('refuse %s by name', async (_what, request, status, code) => {
     const app = await serve([route(echo, async ({ body }) => ({ name: body.name }))]);
-    const answer = await app.inject({ method: 'POST', url: '/x', ...request });
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-    expect(answer.json().message).toBe(answer.json().error);
+    const response = await app.inject({ method: 'POST', url: '/x', ...request });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.json().message).toBe(response.json().error);
   });
 
   it('refuse an address that is no text', async () => {
     const app = await serve([]);
-    const answer = await app.inject({ url: '/%E0%A4%A' });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+    const response = await app.inject({ url: '/%E0%A4%A' });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
   });
 
   it('say nothing about an unknown fault', async () => {
     const app = await serve([route(echo, () => Promise.reject(new Error('Liebes Tagebuch')))]);
-    const answer = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal']);
-    expect(answer.body).not.toContain('Tagebuch');
+    const response = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
+    expect([response.statusCode, response.json().code]).toEqual([500, 'internal']);
+    expect(response.body).not.toContain('Tagebuch');
   });
 
   it('carry details and when to come back', async () => {
     const refusal = new Refusal('too_many_requests', { retryAfter: 1.2, details: { id: 7 } });
     const app = await serve([route(echo, () => Promise.reject(refusal))]);
-    const answer = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().details]).toEqual([429, '2', { id: 7 }]);
+    const response = await app.inject({ method: 'POST', url: '/x', payload: { name: 'Mia' } });
+    expect([response.statusCode, response.headers['retry-after'], response.json().details]).toEqual([
+      429,
+      '2',
+      { id: 7 },
+    ]);
   });
 
   it('send a stream as it is', async () => {
@@ -133,8 +137,8 @@ describe('forms', () => {
     data.append('text', 'Grüße\nvom Meer 🦋');
     data.append('images', new Blob([new Uint8Array(3)]), 'a.jpg');
     data.append('images', new Blob([new Uint8Array(5)]), 'ä b.jpg');
-    const answer = await send(data);
-    expect(answer.json()).toEqual({ text: 'Grüße\r\nvom Meer 🦋', files: ['images:a.jpg:3', 'images:ä b.jpg:5'] });
+    const response = await send(data);
+    expect(response.json()).toEqual({ text: 'Grüße\r\nvom Meer 🦋', files: ['images:a.jpg:3', 'images:ä b.jpg:5'] });
   });
 
   it.each([

@@ -18,8 +18,8 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
 
   it('answers two writers of a date each with their own', async () => {
     const write = async (who: Person, text: string) => {
-      const answer = await stage.post(who, { date: stage.today(), text }, { headers: KEY });
-      return { status: answer.statusCode, ...saved(answer) };
+      const response = await stage.post(who, { date: stage.today(), text }, { headers: KEY });
+      return { status: response.statusCode, ...saved(response) };
     };
     const [hers, his] = [await write(mia, 'Mias Tag'), await write(tom, 'Toms Tag')];
     expect([hers, his]).toMatchObject([
@@ -35,8 +35,8 @@ describe('an Idempotency-Key that two accounts use (wire 17)', () => {
     const summarize = async (who: Person, text: string) => {
       const headers = { ...who.headers, ...KEY };
       const call = { method: 'POST', url: '/api/generate-summary', headers, payload: { text } } as const;
-      const answer = await stage.product.app.inject(call);
-      return [answer.statusCode, JSON.stringify(answer.json())];
+      const response = await stage.product.app.inject(call);
+      return [response.statusCode, JSON.stringify(response.json())];
     };
     const [hers, his] = [
       await summarize(mia, 'Am Morgen war ich mit Lea im Wald.'),

@@ -6,7 +6,7 @@ import { createPlaces } from '#api/adapters/identity/embedded/embedded-places.ts
 import { BY_PASSWORD } from '#api/adapters/identity/embedded/embedded-records.ts';
 import { waysOf } from '#api/adapters/identity/external/embedded-external-accounts.ts';
 import { createFinish } from '#api/adapters/identity/external/embedded-external-finish.ts';
-import type { Way } from '#api/adapters/identity/external/embedded-external-ways.ts';
+import type { StoredWay } from '#api/adapters/identity/external/embedded-external-ways.ts';
 import type { ExternalAccount } from '#api/adapters/identity/external/external-account.ts';
 import { identityAccount, identitySession, identityUser } from '#api/db/identity-schema.ts';
 import { embeddedDatabase, type TestDatabase } from './database.ts';
@@ -38,7 +38,7 @@ describe('records of the embedded identity', () => {
   });
 
   describe('at the return from a provider', () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const finish = () =>
       createFinish({
         ...{ db: database.db, now: () => START },
@@ -49,14 +49,14 @@ describe('records of the embedded identity', () => {
           onVerified: async (subject) => {
             // Later than whoever does not wait for it.
             for (let turn = 0; turn < 5; turn += 1) await setImmediate();
-            told.push(subject);
+            reported.push(subject);
           },
         },
       });
     const confirmed = async (signedInAt: number | undefined) => {
       const { id, session } = await identity();
       await linked(id, ISSUER, id);
-      const way: Way = { mode: 'confirm', sessionId: session.id, begunAt: START - 5 * MINUTE_MS };
+      const way: StoredWay = { mode: 'confirm', sessionId: session.id, begunAt: START - 5 * MINUTE_MS };
       const arrival = { way, account: accountOf(id, { signedInAt }), session, invitationCode: undefined };
       return finish()(arrival).then(
         () => 'confirmed',
@@ -78,11 +78,11 @@ describe('records of the embedded identity', () => {
       const [one, other] = [await identity(), await identity(true)];
       for (const { id, email } of [other, one]) {
         await linked(id, ISSUER, id);
-        const way: Way = { mode: 'login', begunAt: START };
+        const way: StoredWay = { mode: 'login', begunAt: START };
         const account = accountOf(id, { email, emailVerified: true });
         await finish()({ way, account, session: undefined, invitationCode: undefined });
       }
-      expect(told).toEqual([one.id]);
+      expect(reported).toEqual([one.id]);
     });
   });
 

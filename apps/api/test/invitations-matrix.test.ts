@@ -11,8 +11,8 @@ const WITHOUT_ACCOUNT: ReadonlySet<Caller> = new Set(['V', 'Gm', 'Gp']);
 /** Each caller keeps one open, so that no row uses up the next row's quota. */
 async function invite(cast: Cast, caller: Caller): Promise<string> {
   const who = WITHOUT_ACCOUNT.has(caller) ? 'Po' : caller;
-  const answer = await cast.ask(who, 'POST', PATH, { json: { email: `${randomUUID()}@example.org` } });
-  return v.parse(Sent, answer.json()).id;
+  const response = await cast.ask(who, 'POST', PATH, { json: { email: `${randomUUID()}@example.org` } });
+  return v.parse(Sent, response.json()).id;
 }
 
 /** Revoked afterwards: otherwise it would count. */

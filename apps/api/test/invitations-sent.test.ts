@@ -121,8 +121,8 @@ describe.each(databases)('invitations by mail on $name (spec decisions 17, 21)',
 
   it('stay within the number when many are sent at once', async () => {
     const mia = await stage.person();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => invite(mia, address())));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => invite(mia, address())));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
   it('open nothing once they are revoked, and only their sender revokes them', async () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setRecent } from '@tagfalter/domain/set-recent';
 import type { DecodeJob } from '#api/features/media/decode/jobs.ts';
-import { type DecodeProcess, type Outcome, startDecodeProcess } from '#api/features/media/decode/process.ts';
+import { type DecodeOutcome, type DecodeProcess, startDecodeProcess } from '#api/features/media/decode/process.ts';
 
 /** Idle processes. */
 const free: DecodeProcess[] = [];
 /** Derived pictures by job and bytes, the latest last. */
-const made = new Map<string, Outcome>();
+const made = new Map<string, DecodeOutcome>();
 const MAX_MADE = 40;
 /** Bytes above which a process is not kept: the decoder replaces one that has grown. */
 const MAX_KEPT_RSS = 200 * 1024 * 1024;

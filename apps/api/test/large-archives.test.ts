@@ -56,21 +56,21 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
 
   const addressOf = async (event: OwnEvent) => {
     const url = `/api/events/${event.id}/archive`;
-    const answer = await stage.call('POST', url, { headers: stage.host.headers });
-    return v.parse(eventArchive.reply, await answer.json()).url;
+    const response = await stage.call('POST', url, { headers: stage.host.headers });
+    return v.parse(eventArchive.reply, await response.json()).url;
   };
   const fetchFrom = (url: string, start: number, etag?: string) => {
     const goesOn = { range: `bytes=${start}-`, ...(etag === undefined ? {} : { 'if-range': etag }) };
     const gone = new AbortController();
-    return fetch(new URL(url, stage.origin), { headers: goesOn, signal: gone.signal }).then((answer) => ({
-      answer,
+    return fetch(new URL(url, stage.origin), { headers: goesOn, signal: gone.signal }).then((response) => ({
+      answer: response,
       gone,
     }));
   };
   const hashOfWhole = async (url: string): Promise<string> => {
     const hash = createHash('sha256');
-    const { answer } = await fetchFrom(url, 0);
-    for await (const chunk of answer.body ?? []) hash.update(chunk);
+    const { answer: response } = await fetchFrom(url, 0);
+    for await (const chunk of response.body ?? []) hash.update(chunk);
     return hash.digest('hex');
   };
   /** Appends an archive from an offset to the next break of the line. @returns its length and ETag */
@@ -78,11 +78,11 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
     { url, file, hash }: Loading,
     { from, until, etag }: { from: number; until: (size: number) => number; etag: string | undefined },
   ) => {
-    const { answer, gone } = await fetchFrom(url, from, etag);
-    expect(answer.status).toBe(206);
-    const size = Number(answer.headers.get('content-range')?.split('/')[1]);
+    const { answer: response, gone } = await fetchFrom(url, from, etag);
+    expect(response.status).toBe(206);
+    const size = Number(response.headers.get('content-range')?.split('/')[1]);
     let left = until(size) - from;
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       const taken = chunk.subarray(0, left);
       hash.update(taken);
       await file.write(taken);
@@ -90,7 +90,7 @@ describe.each(databases)('a large archive of an event on $name', ({ create }) =>
       if (left === 0) break;
     }
     gone.abort();
-    return { size, etag: answer.headers.get('etag') ?? '' };
+    return { size, etag: response.headers.get('etag') ?? '' };
   };
   /** Downloads like a browser over a breaking line. @returns hash and path of the result */
   const loadCut = async (url: string): Promise<{ sha256: string; path: string }> => {

@@ -29,8 +29,8 @@ describe.each(everyDatabase)('readers of a revived entry, on $name (S9, decision
     const at = hlcTick(HLC_ZERO, NOON - HOUR_MS + minute * MINUTE_MS);
     const mutation = { id: 1, key: randomUUID(), name, args: { date: stage.today(), ...args }, at };
     const payload = { protocol: PROTOCOL, clientId: randomUUID(), mutations: [mutation] };
-    const answer = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
-    const [result] = v.parse(pushMutations.reply, answer.json()).results;
+    const response = await stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+    const [result] = v.parse(pushMutations.reply, response.json()).results;
     expect(result).toMatchObject({ status: 'applied' });
   };
   const save = (who: Person, minute: number, fields: object, seen?: Visibility) =>

@@ -25,8 +25,8 @@ describe('lifetimes', () => {
     const [early, late] = [await registerPerson(stage.product), await registerPerson(stage.product)];
     const reset = async ({ email }: { email: string }) => {
       const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
-      const answer = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
-      return [answer.statusCode, answer.json().code];
+      const response = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
+      return [response.statusCode, response.json().code];
     };
     for (const { email } of [early, late]) await post('request-password-reset', { email });
     pass(59 * MINUTE_MS);

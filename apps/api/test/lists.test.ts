@@ -23,9 +23,9 @@ describe('lists', () => {
   afterAll(() => stage.close());
 
   const listOf = async (who: Person, path: string, field: string | undefined) => {
-    const answer = await stage.get(who, path);
-    expect(answer.statusCode).toBe(200);
-    return v.parse(LISTED, field === undefined ? answer.json() : answer.json()[field]);
+    const response = await stage.get(who, path);
+    expect(response.statusCode).toBe(200);
+    return v.parse(LISTED, field === undefined ? response.json() : response.json()[field]);
   };
   const subjectOf = async ({ accountId }: Person): Promise<string> => {
     const [row] = await stage.database.db.select().from(users).where(eq(users.id, accountId));

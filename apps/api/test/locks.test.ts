@@ -11,8 +11,8 @@ const log = createLog('silent');
 
 /** A holder's `onWanted`, and when it was called. */
 function wanted(): { onWanted(): void; heard: Promise<void> } {
-  const { promise: heard, resolve: onWanted } = Promise.withResolvers<void>();
-  return { onWanted, heard };
+  const { promise: received, resolve: onWanted } = Promise.withResolvers<void>();
+  return { onWanted, heard: received };
 }
 
 const kinds: { name: string; open(): Promise<Locks> }[] = [
@@ -61,21 +61,21 @@ describe.each(kinds)('locks: $name', ({ open }) => {
   });
 
   it('tell the holder that somebody waits', async () => {
-    const { onWanted, heard } = wanted();
+    const { onWanted, heard: received } = wanted();
     const release = await locks.take('asked', { ...PATIENT, onWanted });
     const next = locks.take('asked', PATIENT);
-    await heard;
+    await received;
     await release();
     await (await next)();
   });
 
   it('tell a new holder of those who wait behind it', async () => {
     const first = await locks.take('behind', PATIENT);
-    const { onWanted, heard } = wanted();
+    const { onWanted, heard: received } = wanted();
     const second = locks.take('behind', { ...PATIENT, onWanted });
     const third = locks.take('behind', PATIENT);
     await first();
-    await heard;
+    await received;
     await (await second)();
     await (await third)();
   });
@@ -142,21 +142,21 @@ describe('locks of two processes', () => {
   });
 
   it('tell the holder in the other process', async () => {
-    const { onWanted, heard } = wanted();
+    const { onWanted, heard: received } = wanted();
     const release = await mine.take('asked', { ...PATIENT, onWanted });
     const next = theirs.take('asked', PATIENT);
-    await heard;
+    await received;
     await release();
     await (await next)();
   });
 
   it('pass on when the connection of the holder dies, and tell it', async () => {
-    const { onWanted, heard } = wanted();
+    const { onWanted, heard: received } = wanted();
     const release = await mine.take('lost', { ...PATIENT, onWanted });
     await database.db.execute(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
     );
-    await heard;
+    await received;
     const held = await theirs.take('lost', PATIENT);
     await release();
     await expect(mine.take('lost', { patienceMs: 1 })).rejects.toThrow(LockTimeout);

@@ -90,10 +90,10 @@ describe('the log beside a failing database', () => {
       ? product.app.inject({ url, headers: { cookie } })
       : product.app.inject({ method: 'POST', url, payload });
     // The next case uses the same database.
-    const answer = await asked.finally(() => database.db.execute(sql.raw(`alter table away rename to ${table}`)));
+    const response = await asked.finally(() => database.db.execute(sql.raw(`alter table away rename to ${table}`)));
     await product.close();
-    expect(answer.statusCode).toBe(status);
-    expect(answer.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
+    expect(response.statusCode).toBe(status);
+    expect(response.body.toLowerCase()).not.toContain(CANARY.toLowerCase());
     expect(written).toEqual([]);
     expect(lines.join('').toLowerCase()).not.toContain(CANARY.toLowerCase());
   });

@@ -25,8 +25,8 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     const link = linkIn(await mailTo(stage.product, email, 0));
     expect(await mailsTo(stage.product, email)).toHaveLength(1);
     expect(link.origin).toBe(stage.product.deps.config.publicUrl);
-    const answer = await open(link);
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, '/?confirmed=1', '']);
+    const response = await open(link);
+    expect([response.statusCode, response.headers.location, response.body]).toEqual([303, '/?confirmed=1', '']);
     expect(await verified(headers)).toBe(true);
     expect((await open(link)).headers.location).toBe('/?confirmed=1');
   });
@@ -47,13 +47,13 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     const [invitationCode] = await makeInvitations(stage.database.db, 1, Date.now());
     const payload = { invitationCode, firstName: 'Mia', lastName: '' };
     const { headers } = known;
-    const answer = await stage.product.app.inject({
+    const response = await stage.product.app.inject({
       method: 'POST',
       url: '/api/auth/simple-register',
       headers,
       payload,
     });
-    expect(answer.json()).toMatchObject({ emailVerified: true });
+    expect(response.json()).toMatchObject({ emailVerified: true });
   });
 
   it.each(['', '?token=', '?token=abc', '?token=a.b.c&callbackURL=https://evil.example'])(
@@ -63,8 +63,8 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
       const of = linkIn(await mailTo(stage.product, email, 0)).searchParams.get('of');
       for (const whose of ['', `${search && '&'}of=${of}`]) {
         const url = `/api/identity/verify-email${whose && !search ? '?' : ''}${search}${whose}`;
-        const answer = await stage.product.app.inject({ url });
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?confirmed=0']);
+        const response = await stage.product.app.inject({ url });
+        expect([response.statusCode, response.headers.location]).toEqual([303, '/?confirmed=0']);
       }
     },
   );
@@ -141,8 +141,8 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     expect((await reset(0)).json()).toMatchObject({ code: 'INVALID_TOKEN' });
     expect((await reset(2)).json()).toMatchObject({ code: 'INVALID_TOKEN' });
     expect(await signIn(email, 'Admiral-Fuchs-1')).toBe(200);
-    for (const answer of cookies) {
-      const headers = { cookie: cookieOf(answer) };
+    for (const response of cookies) {
+      const headers = { cookie: cookieOf(response) };
       expect((await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode).toBe(401);
     }
     expect((await reset(3)).statusCode).toBe(200);
@@ -164,9 +164,9 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
     const token = linkIn(await mailTo(stage.product, email, 1)).searchParams.get('reset');
     expect([await tokenBy(), (await placesOf()).length > 0]).toEqual([200, true]);
     await db.execute(sql`alter table users rename to users_away`);
-    const answer = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
+    const response = await post('reset-password', { newPassword: 'Admiral-Fuchs-9', token });
     await db.execute(sql`alter table users_away rename to users`);
-    expect(answer.statusCode).toBe(500);
+    expect(response.statusCode).toBe(500);
     expect([await tokenBy(), await placesOf()]).toEqual([401, []]);
     expect(await signIn(email, 'Admiral-Fuchs-9')).toBe(200);
   });
@@ -197,8 +197,8 @@ describe.each(databases)('links of mails on $name', ({ create }) => {
   it('are asked for five times an hour per account and address', async () => {
     const email = `${randomUUID()}@example.org`;
     const ask = () => post('request-password-reset', { email }, {}, '203.0.113.77');
-    const answers = await Promise.all(Array.from({ length: 5 }, ask));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, ask));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
     const further = await ask();
     expect([further.statusCode, further.json()]).toEqual([200, { status: true }]);
   });

@@ -13,9 +13,9 @@ const addressOf = (index: number): string => `203.0.${index >> 8}.${index & 255}
 
 /** Number of replies per status to concurrent requests. */
 async function atOnce(count: number, ask: (index: number) => ReturnType<typeof post>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
+  const responses = await Promise.all(Array.from({ length: count }, (_, index) => ask(index)));
   const counted: Record<number, number> = {};
-  for (const { statusCode, headers } of answers) {
+  for (const { statusCode, headers } of responses) {
     counted[statusCode] = (counted[statusCode] ?? 0) + 1;
     if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }

@@ -84,8 +84,8 @@ describe.each(databases)('guests at once behind one address on $name', ({ create
     for (const { guest, photos } of parties)
       expect(await receiptsOf(event, guest)).toEqual(photos.map(({ file }) => file.hash));
     await vi.waitFor(async () => {
-      const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`);
-      const { entries } = v.parse(sharedEvent.reply, await answer.json());
+      const response = await stage.call('GET', `/api/events/share/${event.shareToken}`);
+      const { entries } = v.parse(sharedEvent.reply, await response.json());
       expect(entries.map(({ pictures }) => pictures.length)).toEqual(new Array(GUESTS).fill(PHOTOS));
     }, PATIENCE);
   }, 300_000);

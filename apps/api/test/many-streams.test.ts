@@ -78,9 +78,9 @@ describe.each(databases)('many streams of one account on $name', ({ create }) =>
       phone.save(today, { text });
       await phone.push();
       const before = pages;
-      const told = await Promise.all(readers.map((reader) => reader.next()));
-      expect(new Set(told).size).toBe(1);
-      expect(told[0]).toContain(`"text":"${text}"`);
+      const reported = await Promise.all(readers.map((reader) => reader.next()));
+      expect(new Set(reported).size).toBe(1);
+      expect(reported[0]).toContain(`"text":"${text}"`);
       expect(pages - before).toBe(1);
     }
     // A later reader reads for itself.

@@ -38,11 +38,11 @@ describe('what an act leaves in throttles', () => {
   });
   afterAll(() => stage.close());
 
-  interface Sent {
+  interface SendOptions {
     headers?: Record<string, string>;
     method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   }
-  const send = (url: string, payload: object, { headers = {}, method = 'POST' }: Sent = {}) =>
+  const send = (url: string, payload: object, { headers = {}, method = 'POST' }: SendOptions = {}) =>
     stage.product.app.inject({ method, url, payload, headers, remoteAddress: IP });
   const get = (url: string, headers = {}) => stage.product.app.inject({ url, headers, remoteAddress: IP });
   /** Marks with words in place of names, and the status. */
@@ -103,20 +103,20 @@ describe('what an act leaves in throttles', () => {
     it('counts the guesses of a device that knew an earlier code', async () => {
       const event = await withCode();
       const device = randomUUID();
-      const tell = (eventCode: string) => {
+      const announce = (eventCode: string) => {
         const words = { guestName: 'Helga', topMoment: '', guestMessage: '', files: [], submitted: true };
         const url = `/api/events/share/${event.shareToken}/contributions/${randomUUID()}`;
         const own = { 'x-contribution-secret': randomBytes(32).toString('base64url') };
         return send(url, { ...words, device, eventCode }, { method: 'PUT', headers: own });
       };
       const names = { [event.id]: 'event', [device]: 'device' };
-      expect((await tell(CODE)).statusCode).toBe(201);
-      expect(await left(() => tell('falsch'), names)).toEqual([403]);
+      expect((await announce(CODE)).statusCode).toBe(201);
+      expect(await left(() => announce('falsch'), names)).toEqual([403]);
       const change = { method: 'PATCH' as const, headers: stage.host.headers };
       expect((await send(`/api/events/${event.id}`, { eventCode: 'neue schuhe' }, change)).statusCode).toBe(200);
       const guesses = ['event codes of a device: event device', 'event codes of an address: event ip'];
-      expect(await left(() => tell('falsch'), names)).toEqual([403, ...guesses]);
-      expect(await left(() => tell(CODE), names)).toEqual([403, ...guesses]);
+      expect(await left(() => announce('falsch'), names)).toEqual([403, ...guesses]);
+      expect(await left(() => announce(CODE), names)).toEqual([403, ...guesses]);
     });
 
     it('counts forms under keys of their own', async () => {
@@ -227,10 +227,10 @@ describe('what an act leaves in throttles', () => {
 
   describe('of declarations', () => {
     const declare = async (email: string, headers = {}) => {
-      const answer = await send('/widerruf', { name: 'Mia', email, message: '' }, { headers });
-      const told = jobs.added.findLast(({ name }) => name === TELL);
-      await jobs.run(TELL, told?.data);
-      return answer;
+      const response = await send('/widerruf', { name: 'Mia', email, message: '' }, { headers });
+      const reported = jobs.added.findLast(({ name }) => name === TELL);
+      await jobs.run(TELL, reported?.data);
+      return response;
     };
     const mails = (to: string) => [`declaration mails to ${to}`, `declaration mails to ${to.replace(':', ' a day:')}`];
 

@@ -51,9 +51,9 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
     const again = ready((await device.states([sha256(stage.photo)]))[0]);
     expect(again.originalUrl).toBe(originalUrl);
     const statusOf = async (address: string, more: Record<string, string> = {}): Promise<number> => {
-      const answer = await stage.load(address, more);
-      await answer.arrayBuffer();
-      return answer.status;
+      const response = await stage.load(address, more);
+      await response.arrayBuffer();
+      return response.status;
     };
     const [path = '', query = ''] = originalUrl.split('?');
     const later = new URLSearchParams(query);
@@ -74,11 +74,11 @@ describe.each(databases)('media addresses on $name', ({ create }) => {
     const { originalUrl, displayUrl } = ready(await device.upload(stage.speech, { kind: 'audio', type: 'audio/webm' }));
     expect(displayUrl).toBeNull();
     const part = async (range: string) => {
-      const answer = await stage.load(originalUrl, { range });
+      const response = await stage.load(originalUrl, { range });
       return {
-        status: answer.status,
-        range: answer.headers.get('content-range'),
-        bytes: Buffer.from(await answer.arrayBuffer()),
+        status: response.status,
+        range: response.headers.get('content-range'),
+        bytes: Buffer.from(await response.arrayBuffer()),
       };
     };
     const size = stage.speech.length;

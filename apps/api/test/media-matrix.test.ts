@@ -8,14 +8,14 @@ import { filePart, saved } from './entry-stage.ts';
 import { fixture } from './forms.ts';
 
 /** Media addresses in replies, if any. */
-const Seen = v.object({
+const EntryView = v.object({
   imageUrls: v.optional(v.array(v.string())),
   audioUrl: v.optional(v.nullable(v.string())),
   event: v.optional(v.object({ coverImageUrl: v.optional(v.nullable(v.string())) })),
 });
-type Seen = v.InferOutput<typeof Seen>;
+type EntryView = v.InferOutput<typeof EntryView>;
 
-const sharedAddresses = ({ imageUrls = [], audioUrl, event }: Seen): string[] =>
+const sharedAddresses = ({ imageUrls = [], audioUrl, event }: EntryView): string[] =>
   [...imageUrls, audioUrl, event?.coverImageUrl].filter((address) => typeof address === 'string');
 
 /**
@@ -23,8 +23,8 @@ const sharedAddresses = ({ imageUrls = [], audioUrl, event }: Seen): string[] =>
  * another medium's; all must get the same reply.
  */
 async function open(cast: Cast, caller: Caller, url: string, owners: string): Promise<number> {
-  const answer = await cast.ask(caller, 'GET', url);
-  const named = answer.statusCode === 200 ? sharedAddresses(v.parse(Seen, answer.json())) : [];
+  const response = await cast.ask(caller, 'GET', url);
+  const named = response.statusCode === 200 ? sharedAddresses(v.parse(EntryView, response.json())) : [];
   const [path = ''] = owners.split('?');
   const hash = path.split('/')[4] ?? '';
   const given = named.find((address) => address.includes(hash));
@@ -41,7 +41,7 @@ async function open(cast: Cast, caller: Caller, url: string, owners: string): Pr
   return seen.size === 1 ? Math.max(...seen) : 0;
 }
 
-interface Written {
+interface WrittenEntry {
   id: string;
   /** Owner's current address. */
   image: string;
@@ -60,14 +60,14 @@ async function once(cast: Cast, name: string, make: () => Promise<string>): Prom
 }
 
 /** An entry of `ownerFor(caller)` with photo and recording. */
-async function written(cast: Cast, caller: Caller, visibility: string): Promise<Written> {
+async function written(cast: Cast, caller: Caller, visibility: string): Promise<WrittenEntry> {
   const owner = ownerFor(caller);
   const id = await once(cast, `${owner} ${visibility}`, async () => {
     const files = [await filePart('photo-1.jpg'), await filePart('speech-de.webm', 'audio')];
     const fields = { date: cast.nextDay(), text: 'Tag', visibility };
     return saved(await cast.ask(owner, 'POST', '/api/entries', { fields, files })).id;
   });
-  const { imageUrls = [], audioUrl } = v.parse(Seen, (await cast.ask(owner, 'GET', `/api/entries/${id}`)).json());
+  const { imageUrls = [], audioUrl } = v.parse(EntryView, (await cast.ask(owner, 'GET', `/api/entries/${id}`)).json());
   return { id, image: imageUrls[0] ?? '', audio: audioUrl ?? '' };
 }
 
@@ -87,7 +87,8 @@ async function linkTo(cast: Cast, caller: Caller, id: string, shareOptions: obje
 const ofLink: MatrixCall = async (cast, caller) => {
   const { id, image } = await written(cast, caller, 'private');
   const token = await linkTo(cast, caller, id, { images: true });
-  const through = v.parse(Seen, (await cast.ask(caller, 'GET', `/api/shared/${token}`)).json()).imageUrls?.[0] ?? '';
+  const through =
+    v.parse(EntryView, (await cast.ask(caller, 'GET', `/api/shared/${token}`)).json()).imageUrls?.[0] ?? '';
   const status = await open(cast, caller, `/api/shared/${token}`, image);
   await cast.call(ownerFor(caller), 'DELETE', `/api/entries/${id}/remove-share-token`);
   expect(await cast.call(caller, 'GET', through)).toBe(404);
@@ -118,7 +119,7 @@ const ofEvent =
     const seen = new Set<number>();
     for (const mode of modes) {
       const url = await eventIn(cast, mode);
-      const { event } = v.parse(Seen, (await cast.ask('EO', 'GET', url)).json());
+      const { event } = v.parse(EntryView, (await cast.ask('EO', 'GET', url)).json());
       seen.add(await open(cast, caller, url, event?.coverImageUrl ?? ''));
     }
     return seen.size === 1 ? Math.max(...seen) : 0;

@@ -29,7 +29,7 @@ describe.each(databases)('the quota of an account, on $name (spec decision 47)',
     const [row] = await stage.database.db.select().from(owners).where(eq(owners.ownerId, accountId));
     return { mediaBytes: row?.mediaBytes, unnamedBytes: row?.unnamedBytes };
   };
-  const said = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+  const said = async (response: Response) => ({ status: response.status, body: await response.json() });
   const fullOf = (quota: string, limitBytes: number) => ({
     status: 413,
     body: expect.objectContaining({ code: 'quota_full', details: { quota, limitBytes } }),

@@ -68,11 +68,11 @@ describe.each(databases)('refusing media on $name', ({ create }) => {
       { field: 'images', name: 'a.png', bytes },
     ]);
     const url = '/api/entries';
-    const answer = await stage.product.app.inject({
+    const response = await stage.product.app.inject({
       ...{ method: 'POST', url, payload: sent.payload },
       headers: { ...headers, ...sent.headers },
     });
-    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_many_pixels', details: {} }]);
+    expect([response.statusCode, response.json()]).toMatchObject([413, { code: 'too_many_pixels', details: {} }]);
     expect(await stage.leftovers(accountId)).toEqual([]);
     expect(await readdir(join(stage.product.deps.config.dataDir, 'forms'))).toEqual([]);
   });

@@ -82,14 +82,14 @@ describe.each(databases)('uploads on $name', ({ create }) => {
     const hash = sha256(stage.photo);
     const created = await mia.device.create(stage.photo.length, { hash, kind: 'image', type: 'image/jpeg' });
     const location = created.headers.get('location') ?? '';
-    for (const answer of [
+    for (const response of [
       await tom.device.head(location),
       await tom.device.patch(location, 0, stage.photo.subarray(0, 10)),
       await tom.device.remove(location),
       await tom.device.head('/api/uploads/nothing'),
       await tom.device.head(`/api/uploads/${encodeURIComponent('../secret')}`),
     ]) {
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     }
     const ask = async (headers: Record<string, string>): Promise<number> => {
       const all = { 'tus-resumable': '1.0.0', ...headers };
@@ -182,8 +182,8 @@ describe.each(databases)('uploads on $name', ({ create }) => {
         blobs,
         decoder,
         nudges: { publish: () => {} },
-        storageWatch: { requireRoomForMedia: async () => {} },
-        quotas: { require: async () => {}, charge: async () => {}, requireRoom: async () => {}, add: async () => {} },
+        storageWatch: { requireSpaceForMedia: async () => {} },
+        quotas: { require: async () => {}, charge: async () => {}, requireSpace: async () => {}, add: async () => {} },
         onReady: async () => true,
         isProRecording: async () => false,
       });

@@ -1,4 +1,4 @@
-import { adminModeration, type ModerationSubject, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { adminModeration, type ModerationRequest, type ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { DELETE_SECRET } from '@tagfalter/contract/event-entries';
 import { REPORT_KINDS, type ReportKind } from '@tagfalter/contract/reports';
 import { type OwnEvent, OwnEventSchema } from '@tagfalter/contract/wire-event';
@@ -34,7 +34,7 @@ const REASON = 'Beleidigt jemanden.';
 const WORDS = 'Worte, um die es geht.';
 
 /** Something that was reported, with those who can act on it. */
-interface Reported {
+interface ReportCase {
   subject: ModerationSubject;
   owner: Person;
   /** Only of a guest book. */
@@ -43,7 +43,7 @@ interface Reported {
 
 /** `seen`: shown with words and author. `bare`: its reports alone. `missing`: there is no such thing. */
 type Sight = 'seen' | 'bare' | 'missing';
-type Fate = (stage: EventStage, reported: Reported) => Promise<void>;
+type Fate = (stage: EventStage, reported: ReportCase) => Promise<void>;
 
 const asOwner = async (
   stage: EventStage,
@@ -55,9 +55,9 @@ const asOwner = async (
   const { status } = await stage.call(method, url, { headers, json });
   expect([method, url, status < 300]).toEqual([method, url, true]);
 };
-const entryPath = ({ subject }: Reported) => `/api/entries/${subject.target}`;
-const bookOf = ({ book }: Reported) => book ?? expect.fail('no guest book');
-const contributionPath = (reported: Reported) => {
+const entryPath = ({ subject }: ReportCase) => `/api/entries/${subject.target}`;
+const bookOf = ({ book }: ReportCase) => book ?? expect.fail('no guest book');
+const contributionPath = (reported: ReportCase) => {
   const { event, guest } = bookOf(reported);
   return `/api/events/share/${event.shareToken}/entries/${guest.id}`;
 };
@@ -139,16 +139,16 @@ describe.each(databases)('what the operator sees of a report on $name (spec deci
   });
   afterAll(() => stage.close());
 
-  const ask = async (json: ModerationWish) => {
+  const ask = async (json: ModerationRequest) => {
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
-    const answer = await stage.call('POST', adminModeration.path, { headers, json });
-    return { status: answer.status, body: await answer.json() };
+    const response = await stage.call('POST', adminModeration.path, { headers, json });
+    return { status: response.status, body: await response.json() };
   };
-  const operator = async (json: ModerationWish) => v.parse(adminModeration.reply, (await ask(json)).body);
+  const operator = async (json: ModerationRequest) => v.parse(adminModeration.reply, (await ask(json)).body);
   const report = (kind: ReportKind, id: string) =>
     stage.call('POST', '/api/reports', { json: { kind, id, reason: 'insult', message: 'So nicht.' } });
 
-  const write = async (kind: 'entry' | 'shared'): Promise<Reported> => {
+  const write = async (kind: 'entry' | 'shared'): Promise<ReportCase> => {
     const owner = await stage.person({ proAccount: true });
     await stage.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, owner.accountId));
     const date = localDateOf(stage.clock.now, 'UTC');
@@ -163,7 +163,7 @@ describe.each(databases)('what the operator sees of a report on $name (spec deci
     await report(kind, kind === 'entry' ? id : shareToken);
     return { subject: { kind, ownerId: owner.accountId, target: id }, owner };
   };
-  const contribute = async (): Promise<Reported> => {
+  const contribute = async (): Promise<ReportCase> => {
     const owner = await stage.person({ proAccount: true });
     const { payload, headers } = await form({ eventName: 'Sommerfest' });
     const sent = { method: 'POST' as const, url: '/api/events', payload, headers: { ...owner.headers, ...headers } };
@@ -186,8 +186,8 @@ describe.each(databases)('what the operator sees of a report on $name (spec deci
   };
 
   const shownOf = async (subject: ModerationSubject) => {
-    const answer = await operator({ action: 'show', subject });
-    return answer.outcome === 'shown' ? answer.shown : undefined;
+    const response = await operator({ action: 'show', subject });
+    return response.outcome === 'shown' ? response.shown : undefined;
   };
   const said = { reports: [{ message: 'So nicht.' }], media: [] };
   const SHOWN: Record<Exclude<Sight, 'missing'>, object> = {

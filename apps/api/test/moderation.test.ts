@@ -1,4 +1,4 @@
-import { adminModeration, type ModerationSubject, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { adminModeration, type ModerationRequest, type ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { moderationNotices } from '@tagfalter/contract/moderation-notices';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { eq } from 'drizzle-orm';
@@ -24,15 +24,15 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
   type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   const inject = (method: Method, url: string, who?: Person, payload?: object) =>
     stage.product.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload && { payload }) });
-  const ask = (payload: ModerationWish) => {
+  const ask = (payload: ModerationRequest) => {
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
     return stage.product.app.inject({ method: 'POST', url: adminModeration.path, headers, payload });
   };
-  const operator = async (payload: ModerationWish) => v.parse(adminModeration.reply, (await ask(payload)).json());
+  const operator = async (payload: ModerationRequest) => v.parse(adminModeration.reply, (await ask(payload)).json());
   const look = async (subject: ModerationSubject) => {
-    const answer = await operator({ action: 'show', subject });
-    if (answer.outcome !== 'shown') throw new Error(answer.outcome);
-    return answer.shown;
+    const response = await operator({ action: 'show', subject });
+    if (response.outcome !== 'shown') throw new Error(response.outcome);
+    return response.shown;
   };
   const takeDown = async (subject: ModerationSubject) =>
     operator({ action: 'take-down', subject, version: (await look(subject)).version, reason: REASON });
@@ -67,8 +67,8 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
       [closed.id, await stage.person()],
       ['00000000-0000-4000-8000-000000000000', undefined],
     ] as const) {
-      const answer = await report({ ...said, id }, who);
-      expect([answer.statusCode, answer.body]).toEqual([202, '']);
+      const response = await report({ ...said, id }, who);
+      expect([response.statusCode, response.body]).toEqual([202, '']);
     }
     const kept = await reportsOf(open.owner.accountId);
     expect(kept).toMatchObject([{ target: open.id, reason: 'insult' }, { target: open.id }]);
@@ -176,13 +176,13 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     expect(await reportsOf(owner.accountId)).toEqual([]);
     const again = await inject('POST', `/api/entries/${id}/generate-share-token`, owner);
     expect([again.statusCode, again.json().code]).toEqual([403, 'taken_down']);
-    const told = await notices(owner);
-    expect(told).toMatchObject({ block: null, takedowns: [{ kind: 'entry', entryId: id, reason: REASON }] });
-    expect(told.contact).toMatch(/^tagfalter@/);
+    const reported = await notices(owner);
+    expect(reported).toMatchObject({ block: null, takedowns: [{ kind: 'entry', entryId: id, reason: REASON }] });
+    expect(reported.contact).toMatch(/^tagfalter@/);
     expect(await notices(reader)).toMatchObject({ takedowns: [] });
     const mail = await mailTo(stage.product, await addressOf(owner), 1);
     expect(mail.text).toContain(REASON);
-    expect(mail.text).toContain(told.contact);
+    expect(mail.text).toContain(reported.contact);
 
     expect(await restore(subject)).toEqual({ outcome: 'done' });
     expect(await seen()).toEqual([200, expect.any(Number), 404, true]);
@@ -199,9 +199,9 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
       const open = async () => (await reportsOf(owner.accountId)).map(({ message }) => message);
       return { owner, id, say, open, subject: { ...subject, kind }, shareToken };
     };
-    const refusal = async (wish: ModerationWish) => {
-      const answer = await ask(wish);
-      return [answer.statusCode, answer.json().code];
+    const refusal = async (request: ModerationRequest) => {
+      const response = await ask(request);
+      return [response.statusCode, response.json().code];
     };
 
     it('judges nothing that was written after the look', async () => {
@@ -231,8 +231,8 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
       expect(await operator({ action: 'dismiss', subject, version })).toEqual({ outcome: 'missing' });
       const again = await look(subject);
       await say('Nach dem zweiten.');
-      const wish = { subject, version: again.version, reason: REASON };
-      expect(await operator({ action: 'take-down', ...wish })).toEqual({ outcome: 'done' });
+      const request = { subject, version: again.version, reason: REASON };
+      expect(await operator({ action: 'take-down', ...request })).toEqual({ outcome: 'done' });
       expect(await open()).toEqual(['Nach dem zweiten.']);
     });
 
@@ -270,8 +270,8 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
       outcome: 'done',
     });
     for (const path of ['/api/auth/user', '/api/entries', '/api/friends']) {
-      const answer = await inject('GET', path, owner);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_blocked']);
+      const response = await inject('GET', path, owner);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'account_blocked']);
     }
     const pull = await inject('GET', '/api/sync/pull?protocol=1', owner);
     expect([pull.statusCode, pull.json().code]).toEqual([403, 'account_blocked']);
@@ -312,8 +312,8 @@ describe.each(databases)('reports and the operator on $name (spec decision 45)',
     await operator({ action: 'unblock', email });
     const headers = { authorization: `Bearer ${stage.product.deps.adminToken}` };
     const read = async (payload: object) => {
-      const answer = await stage.product.app.inject({ method: 'POST', url: '/api/admin/audit', headers, payload });
-      return answer.json().events.map(({ kind }: { kind: string }) => kind);
+      const response = await stage.product.app.inject({ method: 'POST', url: '/api/admin/audit', headers, payload });
+      return response.json().events.map(({ kind }: { kind: string }) => kind);
     };
     expect(new Set(await read({ email, limit: 50 }))).toEqual(
       new Set([

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNudges, type Nudges } from '#api/changes/nudges.ts';
+import { createServerNudges, type Nudges } from '#api/changes/nudges.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { openStream } from '#api/sync/stream/stream.ts';
-import type { Subscription } from '#api/sync/stream/subscription.ts';
+import type { StreamSubscription } from '#api/sync/stream/subscription.ts';
 import { databases, serverDatabase, type TestDatabase } from './database.ts';
 
 const log = { warn: () => {} };
 /** For readers to whom nothing is carried. */
 /** A reader that gets the results of `next`. */
-const telling = (next: Subscription['next']): Subscription => ({ expect: () => {}, next });
+const telling = (next: StreamSubscription['next']): StreamSubscription => ({ expect: () => {}, next });
 const bare = telling(async () => null);
 const nothing = { expect: () => {}, nudge: () => {}, close: () => {} };
 
@@ -26,7 +26,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   let nudges: Nudges;
   beforeAll(async () => {
     database = await create();
-    nudges = await createNudges({ ...database, log });
+    nudges = await createServerNudges({ ...database, log });
   });
   afterAll(async () => {
     await nudges.close();
@@ -37,23 +37,23 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
     const [mia, tom] = [randomUUID(), randomUUID()];
     let wrong = 0;
     nudges.subscribe(tom, { ...nothing, nudge: () => (wrong += 1) });
-    const heard = nudged(nudges, mia);
+    const received = nudged(nudges, mia);
     nudges.publish(mia);
-    expect(await heard).toBe(mia);
+    expect(await received).toBe(mia);
     expect(wrong).toBe(0);
   });
 
   it('are heard by another listener on the same database', async () => {
-    const other = await createNudges({ ...database, log });
+    const other = await createServerNudges({ ...database, log });
     const ids = Array.from({ length: 250 }, () => randomUUID());
-    const heard = Promise.all(ids.map((id) => nudged(other, id)));
+    const received = Promise.all(ids.map((id) => nudged(other, id)));
     for (const id of ids) nudges.publish(id);
-    expect(await heard).toEqual(ids);
+    expect(await received).toEqual(ids);
     await other.close();
   });
 
   it('open a stream, add one per change, end at stop', async () => {
-    const own = await createNudges({ ...database, log });
+    const own = await createServerNudges({ ...database, log });
     const accountId = randomUUID();
     const stream = openStream(own, accountId, bare);
     const first = await once(stream, 'data');
@@ -67,16 +67,16 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   });
 
   it('carry changes once, and never pile up', async () => {
-    const own = await createNudges({ ...database, log });
+    const own = await createServerNudges({ ...database, log });
     const accountId = randomUUID();
-    const answers = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];
+    const responses = ['{"upTo":1}', undefined, '{"upTo":2}', '{"upTo":3}'];
     const asked: (number | undefined)[] = [];
     const stream = openStream(
       own,
       accountId,
       telling(async (commit) => {
         asked.push(commit?.version);
-        return answers.shift();
+        return responses.shift();
       }),
     );
     const read = async () => String((await once(stream, 'data'))[0]);
@@ -103,7 +103,7 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   });
 
   it('say only that there is something where reading it fails', async () => {
-    const own = await createNudges({ ...database, log });
+    const own = await createServerNudges({ ...database, log });
     const accountId = randomUUID();
     const stream = openStream(
       own,
@@ -118,18 +118,18 @@ describe.each(databases)('nudges on $name (S12)', ({ create }) => {
   });
 
   it('are not kept for a reader who left', async () => {
-    const own = await createNudges({ ...database, log });
+    const own = await createServerNudges({ ...database, log });
     const accountId = randomUUID();
-    let heard = 0;
+    let received = 0;
     const subscribe: Nudges['subscribe'] = (id, listener) =>
-      own.subscribe(id, { ...listener, nudge: () => (heard += 1) });
+      own.subscribe(id, { ...listener, nudge: () => (received += 1) });
     const stream = openStream({ subscribe }, accountId, bare);
     own.publish(accountId);
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
     stream.destroy();
     await once(stream, 'close');
     own.publish(accountId);
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
     await own.close();
   });
 });
@@ -138,11 +138,14 @@ describe('nudges between processes (S12)', () => {
   it('travel by the server', async () => {
     const database = await serverDatabase.create();
     const second = await openDatabase(database.url ?? '');
-    const [here, there] = [await createNudges({ ...database, log }), await createNudges({ ...second, log })];
+    const [here, there] = [
+      await createServerNudges({ ...database, log }),
+      await createServerNudges({ ...second, log }),
+    ];
     const accountId = randomUUID();
-    const heard = nudged(there, accountId);
+    const received = nudged(there, accountId);
     here.publish(accountId);
-    expect(await heard).toBe(accountId);
+    expect(await received).toBe(accountId);
     await here.close();
     await there.close();
     await second.close();

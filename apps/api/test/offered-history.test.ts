@@ -15,7 +15,7 @@ import { imageRef, makeActor, makeDevice } from './sync-actors.ts';
 
 const SLOW = 120_000;
 
-type Offered = Partial<RevisionOffer['revision'] & Pick<RevisionOffer, 'date' | 'epoch'>>;
+type OfferParts = Partial<RevisionOffer['revision'] & Pick<RevisionOffer, 'date' | 'epoch'>>;
 
 describe.each(databases)('a revision that returns after a restore, on $name (S13, decision 10)', ({ create }) => {
   let database: TestDatabase;
@@ -35,14 +35,14 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
     await database.db.update(owners).set(restored).where(eq(owners.ownerId, actor.accountId));
     return actor;
   };
-  const offerOf = ({ date = today, epoch = 0, ...revision }: Offered = {}): RevisionOffer => ({
+  const offerOf = ({ date = today, epoch = 0, ...revision }: OfferParts = {}): RevisionOffer => ({
     date,
     epoch,
     revision: { id: randomUUID(), at: lostAt, kind: 'overwritten', content: { topMoment: 'Nebel' }, ...revision },
   });
   const kept = ({ accountId }: Actor) =>
     database.db.select().from(revisions).where(eq(revisions.accountId, accountId)).orderBy(asc(revisions.version));
-  const standing = ({ accountId }: Actor) => database.db.select().from(entries).where(eq(entries.accountId, accountId));
+  const existing = ({ accountId }: Actor) => database.db.select().from(entries).where(eq(entries.accountId, accountId));
   /** @returns outcome of each */
   const offer = async (actor: Actor, ...offers: RevisionOffer[]) => {
     const device = makeDevice(database.db, actor);
@@ -76,7 +76,7 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
         record: { id: given.revision.id, entryId, at: lostAt, kind: 'merged', content },
       },
     ]);
-    expect(await standing(actor)).toEqual([]);
+    expect(await existing(actor)).toEqual([]);
   });
 
   it('is kept once as first offered, from many devices', async () => {
@@ -121,7 +121,7 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
     await offer(actor, offerOf(), offerOf({ date: yesterday }));
     const ids = [today, yesterday].map((date) => entryIdFor(actor.entrySpace, date));
     expect((await kept(actor)).map(({ entryId }) => entryId)).toEqual(ids);
-    const [day, ...others] = await standing(actor);
+    const [day, ...others] = await existing(actor);
     expect([day?.deletedAt !== null, others]).toEqual([true, []]);
   });
 
@@ -172,7 +172,7 @@ describe.each(databases)('a revision that returns after a restore, on $name (S13
       version: 5,
     });
     expect((await device.push()).results.map(({ status }) => status)).toEqual(['applied', 'applied']);
-    expect(await standing(actor)).toMatchObject([{ text: 'jetzt', topMoment: 'Abend' }]);
+    expect(await existing(actor)).toMatchObject([{ text: 'jetzt', topMoment: 'Abend' }]);
     expect((await kept(actor)).map(({ content }) => content)).toEqual([
       { text: 'vor der Sicherung' },
       { topMoment: 'Morgen' },

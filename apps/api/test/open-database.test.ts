@@ -31,7 +31,7 @@ it('survives a database that goes while a connection to it gets ready', async ()
     const server = connect(Number(new URL(url).port), '127.0.0.1');
     client.on('data', (sent) => (isCutting && isGettingReady(sent) ? client.resetAndDestroy() : server.write(sent)));
     client.on('close', () => server.destroy()).on('error', () => undefined);
-    server.on('data', (answer) => client.write(answer)).on('close', () => client.destroy());
+    server.on('data', (response) => client.write(response)).on('close', () => client.destroy());
   });
   const through = new URL(url);
   through.port = String(await freePort());

@@ -77,7 +77,7 @@ const ANSWERS = {
 export async function startOpenaiServer(options: { port?: number; key?: string } = {}): Promise<OpenaiServer> {
   const seen: SeenRequest[] = [];
   const script: Trouble[] = [];
-  const answers = structuredClone(ANSWERS);
+  const responses = structuredClone(ANSWERS);
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
@@ -95,8 +95,8 @@ export async function startOpenaiServer(options: { port?: number; key?: string }
     else return fail(response, 404, 'not_found');
     const trouble = script.shift();
     if (trouble) return makeTrouble(response, trouble);
-    if (one.audio) return json(response, 200, { text: answers.transcript });
-    const { summary, emojis, post } = answers;
+    if (one.audio) return json(response, 200, { text: responses.transcript });
+    const { summary, emojis, post } = responses;
     if (one.chat?.response_format.json_schema.name === 'network_post') {
       return json(response, 200, completion({ content: JSON.stringify({ post }) }));
     }
@@ -109,12 +109,12 @@ export async function startOpenaiServer(options: { port?: number; key?: string }
   return {
     baseUrl: `http://127.0.0.1:${address.port}/v1`,
     seen,
-    answers,
+    answers: responses,
     next: (...troubles) => script.push(...troubles),
     reset() {
       seen.length = 0;
       script.length = 0;
-      Object.assign(answers, structuredClone(ANSWERS));
+      Object.assign(responses, structuredClone(ANSWERS));
     },
     close: () =>
       new Promise((resolve) => {

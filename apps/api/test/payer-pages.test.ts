@@ -28,9 +28,9 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
   const subscribe = async () => {
     const { subscriptionId, approvalUrl } = await stage.payments.create(anOrder());
     await stage.standIn.settled();
-    const answer = await decide(product, approvalUrl, 'approve', { origin: ORIGIN });
+    const response = await decide(product, approvalUrl, 'approve', { origin: ORIGIN });
     stage.hooks.length = 0;
-    return { id: subscriptionId, approvalUrl, cookie: cookieOf(answer) };
+    return { id: subscriptionId, approvalUrl, cookie: cookieOf(response) };
   };
   const press = (cookie: string, payload: string, headers: Record<string, string> = FORM) =>
     product.app.inject({ method: 'POST', url: '/testzahlung/payer', headers: { ...headers, cookie }, payload });
@@ -100,10 +100,10 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
 
   it('retries undelivered events', async () => {
     stage.hooks.length = 0;
-    stage.answerWith(503);
+    stage.replyWith(503);
     const { subscriptionId } = await stage.payments.create(anOrder());
     await stage.standIn.settled();
-    stage.answerWith(200);
+    stage.replyWith(200);
     expect(stage.types()).toEqual(['BILLING.SUBSCRIPTION.CREATED']);
     stage.pass(61_000);
     await stage.standIn.tick();
@@ -113,9 +113,9 @@ describe.each(databases)('the payer at the stand-in on $name', ({ create }) => {
 
   it('may not ask without end', async () => {
     const ask = () => product.app.inject({ url: '/testzahlung/payer', remoteAddress: '10.9.9.9' });
-    const answers = await Promise.all(Array.from({ length: 121 }, ask));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
-    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined();
+    const responses = await Promise.all(Array.from({ length: 121 }, ask));
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect(responses.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined();
   });
 });
 

@@ -24,10 +24,10 @@ export function payStage({ db }: OpenDatabase) {
   const { payments, standIn } = createPayments({ config: readConfig({}), db, now, log });
   if (!standIn) throw new Error('no stand-in');
   const hooks: Hook[] = [];
-  let answer = 200;
+  let response = 200;
   standIn.deliverTo(async (headers, body) => {
     hooks.push({ headers, body });
-    return answer;
+    return response;
   });
   return {
     payments,
@@ -38,8 +38,8 @@ export function payStage({ db }: OpenDatabase) {
       time += ms;
     },
     /** Sets the product's reply to webhooks. */
-    answerWith(status: number) {
-      answer = status;
+    replyWith(status: number) {
+      response = status;
     },
     /** Received types. */
     types: () => hooks.map(({ body }) => v.parse(HookBody, JSON.parse(body.toString())).event_type),

@@ -43,8 +43,8 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     expect(await stage.post(mia, '/api/subscriptions/reactivate')).toMatchObject(refused);
     const said = { email: mia.email, name: 'Mia Muster' };
     for (const form of ['/kuendigung', '/widerruf']) {
-      const answer = await stage.post(mia, form, said);
-      expect(answer).toMatchObject({ status: 202, body: { outcome: 'ended' } });
+      const response = await stage.post(mia, form, said);
+      expect(response).toMatchObject({ status: 202, body: { outcome: 'ended' } });
     }
     expect(statusOf(id)).toBe('cancelled');
   });
@@ -100,7 +100,7 @@ describe.each(databases)('a subscription whose account is blocked, erased or res
     expect(await rowsOf(eve)).toEqual([]);
     payments.events.length = 0;
     await stage.passTo(nextMonth(START) + 1);
-    for (const event of payments.events) expect(await stage.tell(event)).toBe(200);
+    for (const event of payments.events) expect(await stage.announce(event)).toBe(200);
     expect(await rowsOf(eve)).toMatchObject([{ status: 'active', paypalSubscriptionId: ofEve }]);
     await stage.passTo(stage.clock.now + DAY_MS);
     expect([statusOf(ofEve), statusOf(ofLea), await rowsOf(lea)]).toEqual(['active', 'cancelled', []]);

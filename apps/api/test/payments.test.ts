@@ -93,7 +93,7 @@ describe.each(databases)('payments through the stand-in on $name', ({ create }) 
     expect(other.subscriptionId).not.toBe(one.subscriptionId);
     const { rows } = await database.db
       .execute<{ count: number }>("select count(*)::int as count from payment_stand_in where kind = 'plan'")
-      .then((answer) => ({ rows: Array.isArray(answer) ? answer : Object(answer).rows }));
+      .then((response) => ({ rows: Array.isArray(response) ? response : Object(response).rows }));
     expect(rows).toEqual([{ count: 1 }]);
   });
 

@@ -5,7 +5,7 @@ import { createPaypal } from '#api/adapters/paypal/paypal.ts';
 import { isAtPaypal, paypalTrust } from '#api/adapters/paypal/trust.ts';
 import { anOrder } from './payment-stage.ts';
 
-interface Asked {
+interface RecordedCall {
   route: string;
   authorization: string;
   requestId: string | undefined;
@@ -34,16 +34,16 @@ afterEach(() => {
 
 /** A server with a list of replies per route; the last one repeats. */
 async function paypalWith(routes: Record<string, Reply[]>) {
-  const asked: Asked[] = [];
+  const asked: RecordedCall[] = [];
   let tokens = 0;
-  const answers: Record<string, Reply[]> = { ...routes };
+  const responses: Record<string, Reply[]> = { ...routes };
   const server: Server = createServer(async (request: IncomingMessage, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
     const route = `${request.method} ${request.url}`;
     const { authorization = '', 'paypal-request-id': requestId } = request.headers;
     asked.push({ route, authorization, requestId: [requestId].flat()[0], body: Buffer.concat(parts).toString() });
-    const left = answers[route];
+    const left = responses[route];
     const next = left && left.length > 1 ? left.shift() : left?.[0];
     if (next) return next(response);
     if (route === 'POST /v1/oauth2/token') {

@@ -47,22 +47,22 @@ const account = (cast: Cast, caller: Caller): Person => cast.person(isVisitor(ca
 /** A request from a new person to the caller. */
 async function asked(cast: Cast, caller: Caller): Promise<string> {
   const body = { userId: account(cast, caller).accountId };
-  const answer = await as(cast, await somebody(cast), 'POST', '/api/friend-requests', body);
-  return v.parse(SentRequestSchema, answer.json()).id;
+  const response = await as(cast, await somebody(cast), 'POST', '/api/friend-requests', body);
+  return v.parse(SentRequestSchema, response.json()).id;
 }
 
 /** A request of the caller to a new person. */
 async function asks(cast: Cast, caller: Caller): Promise<string> {
   const body = { userId: (await somebody(cast)).accountId };
-  const answer = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);
-  return v.parse(SentRequestSchema, answer.json()).id;
+  const response = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);
+  return v.parse(SentRequestSchema, response.json()).id;
 }
 
 /** A request between two others. */
 async function between(cast: Cast): Promise<string> {
   const [one, two] = await others(cast);
-  const answer = await as(cast, one, 'POST', '/api/friend-requests', { userId: two.accountId });
-  return v.parse(SentRequestSchema, answer.json()).id;
+  const response = await as(cast, one, 'POST', '/api/friend-requests', { userId: two.accountId });
+  return v.parse(SentRequestSchema, response.json()).id;
 }
 
 /** The common status of all calls. */
@@ -136,8 +136,8 @@ const CALLS: Record<string, MatrixCall> = {
     // A non-friend names a stranger.
     if (caller !== 'N') {
       const body = { userId: friend.accountId };
-      const answer = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);
-      await as(cast, friend, 'PUT', `/api/friend-requests/${v.parse(SentRequestSchema, answer.json()).id}/accept`);
+      const response = await as(cast, account(cast, caller), 'POST', '/api/friend-requests', body);
+      await as(cast, friend, 'PUT', `/api/friend-requests/${v.parse(SentRequestSchema, response.json()).id}/accept`);
     }
     return cast.call(caller, 'DELETE', `/api/friends/${friend.accountId}`);
   },

@@ -29,8 +29,8 @@ const WHOLE = {
   ...PROFILE,
 };
 const DAY = { text: 'Heute war der erste Workshop. Am Ende gab es Applaus.' };
-const refusal = (answer: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, answer.json());
-const postIn = (answer: LightMyRequestResponse) => v.parse(generateLinkedinPost.reply, answer.json());
+const refusal = (response: LightMyRequestResponse): ErrorBody => v.parse(ErrorBodySchema, response.json());
+const postIn = (response: LightMyRequestResponse) => v.parse(generateLinkedinPost.reply, response.json());
 
 describe.each(databases)('posts on $name', ({ create }) => {
   let stage: EntryStage;
@@ -89,8 +89,8 @@ describe.each(databases)('posts on $name', ({ create }) => {
       ['a field that is too long', { ctaText: 'x'.repeat(1001) }, 'ctaText'],
     ])('knows no such thing: %s', async (_what, change, field) => {
       const who = await stage.person();
-      const answer = await save(who, { ...PROFILE, ...change });
-      expect([answer.statusCode, refusal(answer).details]).toEqual([400, { fields: [field] }]);
+      const response = await save(who, { ...PROFILE, ...change });
+      expect([response.statusCode, refusal(response).details]).toEqual([400, { fields: [field] }]);
       expect(await profileOf(who)).toBeNull();
     });
   });
@@ -117,8 +117,8 @@ describe.each(databases)('posts on $name', ({ create }) => {
       ['no audience', { targetAudience: null }],
       ['no goal', { postGoal: '' }],
     ])('needs a whole profile: %s', async (_what, change) => {
-      const answer = await generate(await agreeing(), { profile: { ...PROFILE, ...change } });
-      expect([answer.statusCode, refusal(answer).code]).toEqual([422, 'profile_incomplete']);
+      const response = await generate(await agreeing(), { profile: { ...PROFILE, ...change } });
+      expect([response.statusCode, refusal(response).code]).toEqual([422, 'profile_incomplete']);
     });
 
     it('needs words, and no more than 6,000 characters of them (wire 24)', async () => {
@@ -174,7 +174,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       const who = await agreeing();
       assistant.faults.push(new AssistantFault('broken'), new AssistantFault('busy', 7000));
       const failed = [await generate(who), await generate(who)];
-      expect(failed.map((answer) => [answer.statusCode, refusal(answer).code])).toEqual([
+      expect(failed.map((response) => [response.statusCode, refusal(response).code])).toEqual([
         [502, 'ai_failed'],
         [503, 'ai_unavailable'],
       ]);
@@ -182,7 +182,7 @@ describe.each(databases)('posts on $name', ({ create }) => {
       const repeats = await Promise.all([1, 2, 3].map(() => generate(who, {}, key)));
       assistant.post = 'Etwas anderes.';
       repeats.push(await generate(who, {}, key));
-      expect(new Set(repeats.map((answer) => postIn(answer).post)).size).toBe(1);
+      expect(new Set(repeats.map((response) => postIn(response).post)).size).toBe(1);
       expect(assistant.asked).toHaveLength(3);
       expect((await usesOf(who)).posts).toEqual({ used: 1, limit: 5 });
       await forgetUses(stage.database.db, stage.clock.now + 25 * HOUR_MS);

@@ -30,7 +30,7 @@ function randomBy(seed: number): () => number {
 const CHANGES = 60;
 const CHECKPOINT_EACH = 15;
 /** Longest name of a row; several make a page. */
-const LONGEST = 6_000;
+const MAX_NAME = 6_000;
 /** Cuts of one recording, before another is made. */
 const CUTS_A_RECORDING = 20;
 const LIMIT_MS = 60_000 + count * 30_000;
@@ -69,7 +69,7 @@ function planOf(random: () => number): Pick<Change, 'id' | 'name' | 'isNew'>[] {
     const fate = old === undefined ? 0 : random();
     const isNew = old === undefined || fate < 0.5;
     const id = isNew ? randomUUID() : old;
-    const name = fate > 0.85 ? undefined : 'x'.repeat(1 + Math.floor(random() * LONGEST));
+    const name = fate > 0.85 ? undefined : 'x'.repeat(1 + Math.floor(random() * MAX_NAME));
     if (isNew) known.push(id);
     if (name === undefined) known.splice(known.indexOf(id), 1);
     return { id, name, isNew };

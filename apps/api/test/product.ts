@@ -20,7 +20,7 @@ import { createWebPush } from '#api/adapters/web-push.ts';
 import { pushSubject, readConfig } from '#api/base/config.ts';
 import { createDraining } from '#api/base/draining.ts';
 import { createLog } from '#api/base/log.ts';
-import { GRACE_MS } from '#api/base/stop.ts';
+import { STOP_GRACE_MS } from '#api/base/stop.ts';
 import { buildApp } from '#api/compose/app.ts';
 import type { Deps } from '#api/compose/deps.ts';
 import { createRegistry } from '#api/compose/registry.ts';
@@ -166,7 +166,7 @@ export async function createProduct(database: OpenDatabase, options: ProductOpti
   const app = await buildApp(deps);
   const close = async (): Promise<void> => {
     // As in production: Node does not count a connection without requests as idle, and would wait for it.
-    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+    const cut = setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS);
     await app.close();
     clearTimeout(cut);
     await locks.close();
@@ -202,8 +202,8 @@ export async function signUp(
   const url = '/api/identity/sign-up/email';
   const signedUp = await product.app.inject({ method: 'POST', url, payload, remoteAddress: ownAddress() });
   const cookie = cookieOf(signedUp);
-  const answer = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
-  const { token } = v.parse(TokenReplySchema, answer.json());
+  const response = await product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+  const { token } = v.parse(TokenReplySchema, response.json());
   return { email, password, token, cookie, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -211,13 +211,13 @@ export async function signUp(
 export async function registerPerson(product: Product, email?: string): Promise<Person> {
   const known = await signUp(product, email);
   const [invitationCode] = await makeInvitations(product.deps.db, 1, product.deps.now());
-  const answer = await product.app.inject({
+  const response = await product.app.inject({
     method: 'POST',
     url: '/api/auth/simple-register',
     headers: known.headers,
     payload: { invitationCode, firstName: 'Mia', lastName: 'Muster' },
   });
-  const user = v.parse(UserSchema, answer.json());
+  const user = v.parse(UserSchema, response.json());
   return { ...known, accountId: user.id, entrySpace: user.entrySpace };
 }
 
@@ -230,6 +230,6 @@ export async function signInAgain({ app }: Product, { email, password }: Person)
 }
 
 /** Cookies of a response as a browser returns them. */
-export function cookieOf(answer: LightMyRequestResponse): string {
-  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+export function cookieOf(response: LightMyRequestResponse): string {
+  return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }

@@ -36,8 +36,8 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/auth/sessions (added)': (cast, caller) => cast.call(caller, 'GET', '/api/auth/sessions'),
   'DELETE /api/auth/sessions/{id} (added) a device of somebody else': async (cast, caller) => {
     const { headers } = await cast.stage.person();
-    const answer = await cast.stage.product.app.inject({ url: '/api/auth/sessions', headers });
-    const [session] = v.parse(listSessions.reply, answer.json());
+    const response = await cast.stage.product.app.inject({ url: '/api/auth/sessions', headers });
+    const [session] = v.parse(listSessions.reply, response.json());
     return cast.call(caller, 'DELETE', `/api/auth/sessions/${session?.id}`);
   },
   'DELETE /api/auth/sessions (added)': (cast, caller) => cast.call(caller, 'DELETE', '/api/auth/sessions'),

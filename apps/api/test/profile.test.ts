@@ -34,7 +34,7 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     const all = { ...headers, ...body.headers };
     return stage.product.app.inject({ method: 'PATCH', url: '/api/profile', headers: all, payload: body.payload });
   };
-  const user = (answer: LightMyRequestResponse): User => v.parse(UserSchema, answer.json());
+  const user = (response: LightMyRequestResponse): User => v.parse(UserSchema, response.json());
   const me = async (who: Person): Promise<User> => user(await inject('GET', '/api/auth/user', who.headers));
   const load = (url: string | null) => inject('GET', url ?? '/api/media/profile/none/none', {});
   const blobsOf = (who: Person): Promise<string[]> =>
@@ -64,8 +64,8 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     { lastName: 'x'.repeat(101) },
   ])('refuses %j both ways', async (fields) => {
     const mia = await stage.person();
-    for (const answer of [await patch(mia, fields), await update(mia, fields)]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request']);
+    for (const response of [await patch(mia, fields), await update(mia, fields)]) {
+      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
     }
     expect((await me(mia)).firstName).toBe('Mia');
   });
@@ -94,14 +94,14 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     const { profileImageUrl } = user(await patch(mia, { firstName: 'Mia' }, await fixture('photo-1.jpg')));
     expect(profileImageUrl).toMatch(/^\/api\/media\/profile\/[0-9a-f-]{36}\/[0-9a-f-]{36}\?exp=\d+&sig=[\w-]+$/);
     expect((await me(mia)).profileImageUrl).toBe(profileImageUrl);
-    const answer = await load(profileImageUrl);
-    expect(answer.headers).toMatchObject({
+    const response = await load(profileImageUrl);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
       'cache-control': expect.stringMatching(/^private, max-age=\d{6,}, immutable$/),
     });
-    const { width, height, format, exif, xmp, icc } = await sharp(answer.rawPayload).metadata();
+    const { width, height, format, exif, xmp, icc } = await sharp(response.rawPayload).metadata();
     expect({ width, height, format, exif, xmp, icc }).toEqual({ width: 512, height: 512, format: 'webp' });
   });
 
@@ -181,15 +181,15 @@ describe.each(databases)('profiles on $name', ({ create }) => {
     'me.jpg',
     '/api/media/profile/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000',
   ])('never fetches or keeps the address %s (threat 13)', async (profileImageUrl) => {
-    const answer = await update(await stage.person(), { firstName: 'Nie', profileImageUrl });
-    expect([answer.statusCode, answer.json().details]).toEqual([400, { fields: ['profileImageUrl'] }]);
+    const response = await update(await stage.person(), { firstName: 'Nie', profileImageUrl });
+    expect([response.statusCode, response.json().details]).toEqual([400, { fields: ['profileImageUrl'] }]);
   });
 
   it('sets where new entries start', async () => {
     const mia = await stage.person();
     const set = (visibility: unknown) => inject('PUT', '/api/users/default-visibility', mia.headers, { visibility });
-    const answer = await set('friends');
-    expect([answer.statusCode, user(answer).defaultVisibility]).toEqual([200, 'friends']);
+    const response = await set('friends');
+    expect([response.statusCode, user(response).defaultVisibility]).toEqual([200, 'friends']);
     expect(saved(await stage.post(mia, { date: stage.today(), text: 'x' })).visibility).toBe('friends');
     for (const visibility of ['everyone', '', null, undefined]) expect((await set(visibility)).statusCode).toBe(400);
   });
@@ -200,12 +200,12 @@ describe.each(databases)('profiles on $name', ({ create }) => {
       [{}, 401, 'unauthorized'],
       [stranger.headers, 403, 'not_registered'],
     ] as const) {
-      const answers = [
+      const responses = [
         await inject('PUT', '/api/auth/update-profile', headers, { firstName: 'X' }),
         await patch({ headers }, { firstName: 'X' }),
         await inject('PUT', '/api/users/default-visibility', headers, { visibility: 'public' }),
       ];
-      for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+      for (const response of responses) expect([response.statusCode, response.json().code]).toEqual([status, code]);
     }
   });
 });

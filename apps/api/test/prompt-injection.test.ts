@@ -1,7 +1,7 @@
 import { MAX_POST } from '@tagfalter/contract/linkedin-posts';
 import { isOnlyEmojis } from '@tagfalter/domain/emoji';
 import { builtinPost } from '@tagfalter/domain/post/builtin-post';
-import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import type { PostInput } from '@tagfalter/domain/post/post-input';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAssistant } from '#api/adapters/assistant/openai-assistant.ts';
 import type { Assistant } from '#api/ports/assistant.ts';
@@ -59,8 +59,8 @@ it.each(INJECTIONS)('hands a diary over as material, whatever it orders (threat 
 });
 
 it.each(INJECTIONS)('treats an obedient model’s reply as mere text (threat 17, %#)', async (order) => {
-  const answer = { summary: order, emojis: [order, '💣'], tools: [{ name: 'shell' }], role: 'system' };
-  server.next({ content: JSON.stringify(answer) });
+  const response = { summary: order, emojis: [order, '💣'], tools: [{ name: 'shell' }], role: 'system' };
+  server.next({ content: JSON.stringify(response) });
   const made = await assistant.summarize({ text: 'Am See.', transcript: '', images: [], language: 'de' }, never);
   expect(Object.keys(made).sort()).toEqual(['emojis', 'summary']);
   expect(made.summary.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
@@ -70,7 +70,7 @@ it.each(INJECTIONS)('treats an obedient model’s reply as mere text (threat 17,
 
 describe('a post (threat 17)', () => {
   /** Every typed field. */
-  const wish = (words: string): PostWish => ({
+  const input = (words: string): PostInput => ({
     ...{ text: `Am See. ${words}`, summary: words, topMoment: words },
     profile: {
       ...{ linkedinInfo: words, generalDescription: words, targetAudience: words, specialInstructions: words },
@@ -80,8 +80,8 @@ describe('a post (threat 17)', () => {
   });
 
   it.each(INJECTIONS)('is asked for alike, whatever entry and profile order (%#)', async (order) => {
-    await assistant.writePost(wish('Wort'), never);
-    await assistant.writePost(wish(order), never);
+    await assistant.writePost(input('Wort'), never);
+    await assistant.writePost(input(order), never);
     const [plain, injected] = server.seen.map(({ chat }) => chat);
     const { messages: _, ...request } = plain ?? {};
     expect(injected).toMatchObject({ ...request, store: false });
@@ -103,7 +103,7 @@ describe('a post (threat 17)', () => {
 
   it.each(INJECTIONS)('is words and nothing else, also of a model that obeys (%#)', async (order) => {
     server.next({ content: JSON.stringify({ post: order, tools: [{ name: 'shell' }], role: 'system' }) });
-    const made = await assistant.writePost(wish('Wort'), never);
+    const made = await assistant.writePost(input('Wort'), never);
     expect(Object.keys(made)).toEqual(['post']);
     expect(made.post.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
     expect(made.post.isWellFormed()).toBe(true);
@@ -112,7 +112,7 @@ describe('a post (threat 17)', () => {
   });
 
   it.each(INJECTIONS)('by rules keeps its frame (%#)', (order) => {
-    const made = builtinPost(wish(order), MAX_POST);
+    const made = builtinPost(input(order), MAX_POST);
     expect(made.startsWith('Kleiner Blick in mein Tagebuch')).toBe(true);
     expect(made).toContain('Mich interessiert, wie du das siehst: Welche Erfahrungen hast du gemacht?');
     expect(made).toContain(order);

@@ -72,8 +72,8 @@ describe.each(databases)('names and picture of an account elsewhere, on $name (s
 
   it('are taken over, and the picture is served by us, re-encoded', async () => {
     const { who, accountId } = await person();
-    const told = { name: 'Mia Luise Berg', picture: at('/gold.jpg') };
-    const user = await takeOver(who, told);
+    const reported = { name: 'Mia Luise Berg', picture: at('/gold.jpg') };
+    const user = await takeOver(who, reported);
     expect(user).toMatchObject({ firstName: 'Mia', lastName: 'Luise Berg', displayName: 'Mia Luise Berg' });
     expect(user.profileImageUrl).toMatch(/^\/api\/media\/profile\//);
     const kept = await stage.call(undefined, 'GET', user.profileImageUrl ?? '');

@@ -21,11 +21,11 @@ async function productWith(env: Record<string, string> = {}) {
 async function answered({ app }: Product, proxy: string, count = 15): Promise<number> {
   const statuses: number[] = [];
   for (let client = 1; client <= count; client += 1) {
-    const answer = await app.inject({
+    const response = await app.inject({
       ...{ method: 'POST', url: '/api/auth/validate-invitation', payload: { invitationCode: 'WRONG' } },
       ...{ headers: { 'x-forwarded-for': `198.51.100.${client}` }, remoteAddress: proxy },
     });
-    statuses.push(answer.statusCode);
+    statuses.push(response.statusCode);
   }
   return statuses.filter((status) => status === 400).length;
 }
@@ -89,7 +89,7 @@ it('takes of a chain the address that the trusted proxy adds', async () => {
 
 describe('two proxies in a row, the second as in deploy', () => {
   /** Header that the second proxy sends: the first appends its caller, the second appends the first. */
-  const through = (client: string, told?: string) => [told, client, '10.77.0.1'].filter(Boolean).join(', ');
+  const through = (client: string, reported?: string) => [reported, client, '10.77.0.1'].filter(Boolean).join(', ');
 
   it.each([
     ['counts each caller alone', (client: number) => through(`198.51.100.${client}`), 15],

@@ -38,14 +38,14 @@ async function workedOut(store: PushStore, caller: Actor, lastAt: string = AT, c
 }
 
 /** Versions of accounts, and their last writing transactions, in order. */
-async function standingOf({ db }: TestDatabase, people: readonly Actor[]) {
+async function deriveStatus({ db }: TestDatabase, people: readonly Actor[]) {
   const ids = people.map(({ accountId }) => accountId);
   const rows = await db
     .select({ id: owners.ownerId, version: owners.version, by: sql<string>`${owners}.xmin::text` })
     .from(owners)
     .where(inArray(owners.ownerId, ids));
-  const standing = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return { versions: standing.map(({ version }) => version), writers: standing.map(({ by }) => by) };
+  const existing = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return { versions: existing.map(({ version }) => version), writers: existing.map(({ by }) => by) };
 }
 
 /** Writes during the first one form a batch. */
@@ -71,7 +71,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     const people = await makePeople();
     const writes = await Promise.all(people.map((one) => workedOut(stores.shared, one)));
     expect(await atOnce(writes)).toEqual([written, written, written, written]);
-    const { versions, writers } = await standingOf(database, people);
+    const { versions, writers } = await deriveStatus(database, people);
     expect(versions).toEqual([1, 1, 1, 1]);
     expect(new Set(writers.slice(1)).size).toBe(1);
     expect(writers[0]).not.toBe(writers[1]);
@@ -82,7 +82,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     const name = randomUUID();
     const writes = await Promise.all(people.map((one) => workedOut(stores.shared, one, AT, name)));
     expect(await atOnce(writes)).toEqual([written, written, written, written]);
-    expect((await standingOf(database, people)).versions).toEqual([1, 1, 1, 1]);
+    expect((await deriveStatus(database, people)).versions).toEqual([1, 1, 1, 1]);
     const named = await database.db.select().from(syncClients).where(eq(syncClients.clientId, name));
     expect(named.map(({ accountId }) => accountId).sort()).toEqual(people.map(({ accountId }) => accountId).sort());
   });
@@ -120,7 +120,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     const writes = await Promise.all(people.map((one) => workedOut(stores.shared, one)));
     if (third) await (await workedOut(stores.own, third))();
     expect(await atOnce(writes)).toEqual([written, written, overtaken, written]);
-    expect((await standingOf(database, people)).versions).toEqual([1, 1, 1, 1]);
+    expect((await deriveStatus(database, people)).versions).toEqual([1, 1, 1, 1]);
   });
 
   it('are overtaken by an earlier one of the same account (S1)', async () => {
@@ -128,7 +128,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     if (!first || !second) return expect.unreachable();
     const writes = await Promise.all([first, second, second].map((one) => workedOut(stores.shared, one)));
     expect(await atOnce(writes)).toEqual([written, written, overtaken]);
-    expect((await standingOf(database, [first, second])).versions).toEqual([1, 1]);
+    expect((await deriveStatus(database, [first, second])).versions).toEqual([1, 1]);
   });
 
   it('fail in the database one by one', async () => {
@@ -138,7 +138,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     const [first, second, third, fourth] = await atOnce(writes);
     expect([first, second, fourth]).toEqual([written, written, written]);
     expect(third).toMatchObject({ status: 'rejected' });
-    expect((await standingOf(database, people)).versions).toEqual([1, 1, 0, 1]);
+    expect((await deriveStatus(database, people)).versions).toEqual([1, 1, 0, 1]);
   });
 
   it('are refused one by one, repeatably (S2, S4)', async () => {
@@ -165,7 +165,7 @@ describe.each(everyDatabase)('pushes in company on $name', ({ create }) => {
     const refused = { status: 'rejected', reason: { code: 'mutation_gap' } };
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await pushAll()).toMatchObject([applied, applied, refused, applied]);
-      expect((await standingOf(database, people)).versions).toEqual([1, 1, 0, 1]);
+      expect((await deriveStatus(database, people)).versions).toEqual([1, 1, 0, 1]);
     }
     const ids = people.map(({ entrySpace }) => entryIdFor(entrySpace, TODAY));
     const days = await database.db.select({ text: entries.text }).from(entries).where(inArray(entries.id, ids));
@@ -215,6 +215,6 @@ describe('batched pushes beside another writer of the database', () => {
       await lockOwner(tx, people[2]?.accountId ?? '');
       expect(await atOnce(writes)).toEqual([written, written, overtaken, written]);
     });
-    expect((await standingOf(database, people)).versions).toEqual([1, 1, 0, 1]);
+    expect((await deriveStatus(database, people)).versions).toEqual([1, 1, 0, 1]);
   });
 });

@@ -14,7 +14,7 @@ export const BROWSER = {
 export const browserAt = (endpoint: string) => ({ ...BROWSER, endpoint });
 
 /** A message as the device reads it. */
-export interface Arrived {
+export interface ReceivedMessage {
   path: string;
   headers: IncomingHttpHeaders;
   message: unknown;
@@ -58,14 +58,14 @@ export function readVapid(
 
 /** Stands in for the push services, on this machine. */
 export async function openPushService() {
-  const arrived: Arrived[] = [];
-  const answers: { status: number; location?: string }[] = [];
+  const arrived: ReceivedMessage[] = [];
+  const responses: { status: number; location?: string }[] = [];
   const server = createServer(async (request, reply) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
     const { url: path = '', headers } = request;
     arrived.push({ path, headers, message: decrypt(Buffer.concat(parts)) });
-    const { status, location } = answers.shift() ?? { status: 201 };
+    const { status, location } = responses.shift() ?? { status: 201 };
     reply.writeHead(status, location === undefined ? {} : { location }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -77,7 +77,7 @@ export async function openPushService() {
     take: () => arrived.splice(0),
     /** Sets the next reply; messages are taken anyway. */
     answer: (status: number, location?: string) =>
-      void answers.push(location === undefined ? { status } : { status, location }),
+      void responses.push(location === undefined ? { status } : { status, location }),
     post,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };

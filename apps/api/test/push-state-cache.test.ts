@@ -99,11 +99,11 @@ describe.each(everyDatabase)('remembered push state, on $name', ({ create }) => 
       phone.save(TODAY, { mood: NO_MOOD }),
       phone.save(TODAY, { text: 'drei' }),
     ];
-    const told = [{ status: 'applied' }, { status: 'refused', code: 'bad_request' }, { status: 'applied' }];
-    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(told.slice(0, 2));
-    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(told.slice(0, 2));
-    expect((await phone.push(sent)).results).toMatchObject(told);
-    expect((await phone.push(sent)).results).toMatchObject(told);
+    const reported = [{ status: 'applied' }, { status: 'refused', code: 'bad_request' }, { status: 'applied' }];
+    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(reported.slice(0, 2));
+    expect((await phone.push(sent.slice(0, 2))).results).toMatchObject(reported.slice(0, 2));
+    expect((await phone.push(sent)).results).toMatchObject(reported);
+    expect((await phone.push(sent)).results).toMatchObject(reported);
     await expect(phone.push([saving(5, 'zu weit')])).rejects.toMatchObject({ code: 'mutation_gap' });
     await expect(phone.push([saving(3, 'eines Zwillings')])).rejects.toMatchObject({ code: 'mutation_gap' });
     expect((await phone.pull()).changes).toMatchObject([{ record: { text: 'drei' } }, { collection: 'revisions' }]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '#api/base/actor.ts';
 import { isCollision } from '#api/changes/collisions.ts';
 import { entries } from '#api/db/entry-schema.ts';
-import type { EntryRow } from '#api/features/entries/stored-entry.ts';
+import type { EntryColumns } from '#api/features/entries/stored-entry.ts';
 import type { PushState } from '#api/sync/push/push-state.ts';
 import { createPushStore } from '#api/sync/push/push-store.ts';
 import { everyDatabase, type TestDatabase } from './database.ts';
@@ -19,7 +19,7 @@ const image = { hash: 'a'.repeat(64), type: 'image/webp', size: 1, name: 'a.webp
 const audio = { hash: 'b'.repeat(64), type: 'audio/ogg', size: 1, durationMs: 1, peaks: [1] };
 
 /** An entry with a value in every column. */
-const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
+const full = ({ accountId, entrySpace }: Actor): EntryColumns => ({
   ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 2 },
   ...{ timeZone: 'Europe/Vienna', text: 'a text', summary: 'a summary', topMoment: 'a moment', emojis: '🦋' },
   ...{ mood: { level: 7, feeling: null, customEmoji: null }, visibility: 'public', isFavorite: true, addedLater: true },
@@ -35,7 +35,7 @@ const full = ({ accountId, entrySpace }: Actor): EntryRow => ({
 });
 
 /** The same entry with other values, except its key. */
-const other = ({ accountId, entrySpace }: Actor): EntryRow => ({
+const other = ({ accountId, entrySpace }: Actor): EntryColumns => ({
   ...{ accountId, id: entryIdFor(entrySpace, DATE), date: DATE, version: 1 },
   ...{ timeZone: 'Europe/Berlin', text: '', summary: '', topMoment: '', emojis: '', mood: null },
   ...{
@@ -65,7 +65,7 @@ describe.each(everyDatabase)('the outcome of a push in the database, on $name', 
     const needs = { entryIds: [entryIdFor(caller.entrySpace, DATE)], historyOf: [], audioHashes: [], revisionIds: [] };
     const scope = { caller, clientId: randomUUID(), keys: [], needs };
     let lastMutationId = 0;
-    const write = (state: PushState, row: EntryRow): Promise<boolean> => {
+    const write = (state: PushState, row: EntryColumns): Promise<boolean> => {
       lastMutationId += 1;
       const outcome = {
         version: row.version,
@@ -79,7 +79,7 @@ describe.each(everyDatabase)('the outcome of a push in the database, on $name', 
       if (!state) throw new Error('an account without a version');
       return state;
     };
-    const take = async (row: EntryRow): Promise<readonly EntryRow[]> => {
+    const take = async (row: EntryColumns): Promise<readonly EntryColumns[]> => {
       expect(await write(await read(), row)).toBe(true);
       return (await read()).entries;
     };

@@ -63,8 +63,8 @@ describe.each(databases)('quiet memories on $name (decision 063)', ({ create }) 
     const who = await stage.person();
     const words = Array.from({ length: MAX_QUIET_WORDS }, (_, index) => `Wort${index}`);
     await change(who, { add: { words } });
-    const answer = await change(who, { add: { words: ['eins zu viel'] } });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large']);
+    const response = await change(who, { add: { words: ['eins zu viel'] } });
+    expect([response.statusCode, response.json().code]).toEqual([413, 'too_large']);
     expect((await rule(who)).words).toEqual(words);
     expect((await change(who, { add: { words: ['neu'] }, remove: { words: ['wort0'] } })).statusCode).toBe(200);
   });

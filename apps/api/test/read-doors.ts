@@ -1,7 +1,7 @@
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import type { LightMyRequestResponse } from 'fastify';
 import * as v from 'valibot';
-import { type Copied, DAYS, type Day, type Everybody, type Who, wordsOf } from './everybody.ts';
+import { DAYS, type Day, type Everybody, type MediaAddresses, type Who, wordsOf } from './everybody.ts';
 
 /** A way to somebody else's data; returns a one-word result. */
 export type Door = (all: Everybody, who: Who) => Promise<string>;
@@ -13,7 +13,8 @@ function daysIn({ statusCode, body }: LightMyRequestResponse): string {
   return said.length === 0 ? '-' : said.map((day) => day.slice(0, 3)).join('+');
 }
 
-const statusOf = async (answer: Promise<LightMyRequestResponse>): Promise<string> => String((await answer).statusCode);
+const statusOf = async (response: Promise<LightMyRequestResponse>): Promise<string> =>
+  String((await response).statusCode);
 
 /** Reads and replies of one entry. */
 const ofDay = (day: Day): Record<string, Door> => ({
@@ -28,7 +29,7 @@ const ofDay = (day: Day): Record<string, Door> => ({
 });
 
 /** Media addresses copied while the entry was public; a visitor finds a friend's without its end. */
-const ofMedium = (day: Day, variant: keyof Copied): Record<string, Door> => ({
+const ofMedium = (day: Day, variant: keyof MediaAddresses): Record<string, Door> => ({
   [`${variant} ${day}`]: ({ stage, copied }, who) => {
     const found =
       who === 'visitor' ? copied('friend', day)[variant].replace(/&sig=.*$/, '') : copied(who, day)[variant];
@@ -44,7 +45,7 @@ const renamed: Door = ({ stage, copied, ids }, who) => {
 };
 
 /** Media of the private entry by its link; the address suffices. */
-const throughLink = (variant: keyof Copied): Record<string, Door> => ({
+const throughLink = (variant: keyof MediaAddresses): Record<string, Door> => ({
   [`${variant} by link`]: ({ stage, throughLink: seen }) => statusOf(stage.product.app.inject({ url: seen[variant] })),
 });
 
@@ -77,9 +78,9 @@ const Friends = v.array(v.object({ id: v.string(), newestDate: v.nullable(v.stri
 
 /** Whether the owner appears as a friend with a new entry. */
 const newestDate: Door = async ({ call, owner }, who) => {
-  const answer = await call(who, 'GET', '/api/friends');
-  if (answer.statusCode !== 200) return String(answer.statusCode);
-  const seen = v.parse(Friends, answer.json()).find(({ id }) => id === owner.accountId);
+  const response = await call(who, 'GET', '/api/friends');
+  if (response.statusCode !== 200) return String(response.statusCode);
+  const seen = v.parse(Friends, response.json()).find(({ id }) => id === owner.accountId);
   return seen?.newestDate ? 'there' : '-';
 };
 

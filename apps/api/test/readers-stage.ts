@@ -27,7 +27,7 @@ import { zipOf } from './zip-file.ts';
 export const KINDS = ['private', 'friends', 'public', 'link'] as const;
 export type SeenKind = (typeof KINDS)[number];
 
-export interface SeenDay {
+export interface SeenEntry {
   kind: SeenKind;
   date: string;
   id: string;
@@ -51,45 +51,45 @@ interface ImportChoice {
 export interface ReadersStage extends EntryStage {
   owner: Person;
   /** A written day of each kind, from this date on. */
-  days(first: string): Promise<SeenDay[]>;
+  days(first: string): Promise<SeenEntry[]>;
   /** A day that nobody has written yet. */
-  dayAt(date: string): SeenDay;
+  dayAt(date: string): SeenEntry;
   /** A private day with a link. */
-  linked(date: string): Promise<SeenDay & { token: string }>;
+  linked(date: string): Promise<SeenEntry & { token: string }>;
   link(id: string): Promise<string>;
   /** Tokens of the owner's links. */
   links(of?: 'deleted'): Promise<string[]>;
   /** A private day whose once-only link somebody has opened; `reopen` is that visitor's repeat. */
-  onceOpened(date: string): Promise<SeenDay & { reopen(): Promise<string> }>;
-  each(days: readonly SeenDay[], work: (day: SeenDay) => Promise<unknown>): Promise<void>;
+  onceOpened(date: string): Promise<SeenEntry & { reopen(): Promise<string> }>;
+  each(days: readonly SeenEntry[], work: (day: SeenEntry) => Promise<unknown>): Promise<void>;
   /**
    * Readers of a day's secret by the entry, the feeds and the link; an address of its photo opens to the same readers.
    */
-  eyesOn(day: SeenDay): Promise<Eyes[]>;
+  eyesOn(day: SeenEntry): Promise<Eyes[]>;
   edit(id: string, fields: Record<string, string>): Promise<void>;
-  delete(day: SeenDay): Promise<void>;
+  delete(day: SeenEntry): Promise<void>;
   /** Sends an act of the next minute from a device of its own. */
-  push(day: SeenDay, name: PushedName, args?: object, at?: string): Promise<void>;
+  push(day: SeenEntry, name: PushedName, args?: object, at?: string): Promise<void>;
   /** State shown by a device that has not heard of the day since. */
-  showing(day: SeenDay): { visibilityBase: VisibilityBase };
+  showing(day: SeenEntry): { visibilityBase: VisibilityBase };
   /** Opens the day to everybody, on such a device. */
-  open(day: SeenDay): Promise<void>;
+  open(day: SeenEntry): Promise<void>;
   /** Words of a device that showed the day. */
-  write(day: SeenDay, text?: string): Promise<void>;
+  write(day: SeenEntry, text?: string): Promise<void>;
   /** A diary of another program with the secrets of these days. @returns reports of check and end */
-  import(days: readonly SeenDay[], choice?: ImportChoice): Promise<ImportReports>;
+  import(days: readonly SeenEntry[], choice?: ImportChoice): Promise<ImportReports>;
   /** Our own archive, in which these days were public. */
-  importOwn(days: readonly Pick<SeenDay, 'date' | 'secret'>[], choice?: ImportChoice): Promise<ImportReports>;
-  takeOver(day: SeenDay, choice?: { keepVisible?: boolean }): Promise<unknown>;
-  endLink(day: SeenDay): Promise<void>;
+  importOwn(days: readonly Pick<SeenEntry, 'date' | 'secret'>[], choice?: ImportChoice): Promise<ImportReports>;
+  takeOver(day: SeenEntry, choice?: { keepVisible?: boolean }): Promise<unknown>;
+  endLink(day: SeenEntry): Promise<void>;
   /** The server is put back to a backup of now: later data comes only from devices that had pulled it (S13). */
   loseSince(): Promise<void>;
   /** A device offers its pulled copy of a day. */
-  offer(day: SeenDay, fields?: object, stamp?: string): Promise<void>;
+  offer(day: SeenEntry, fields?: object, stamp?: string): Promise<void>;
   /** Stamp of a change made now. */
   stamp(): string;
   /** The assistant makes a summary with the secret; `meanwhile` happens while it works. */
-  summarize(day: SeenDay, meanwhile?: () => Promise<unknown>): Promise<void>;
+  summarize(day: SeenEntry, meanwhile?: () => Promise<unknown>): Promise<void>;
 }
 
 const Photos = v.object({ imageUrls: v.array(v.string()) });
@@ -151,10 +151,10 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     expect(answer.statusCode).toBe(200);
   };
   const shared = async (id: string, isOnce = false): Promise<string> => {
-    const wish = { shareOptions: { originalText: true, summary: true, images: true }, isOnce };
+    const request = { shareOptions: { originalText: true, summary: true, images: true }, isOnce };
     return v.parse(
       createShare.reply,
-      (await call(owner, 'POST', `/api/entries/${id}/generate-share-token`, wish)).json(),
+      (await call(owner, 'POST', `/api/entries/${id}/generate-share-token`, request)).json(),
     ).shareToken;
   };
   const importBytes = async (bytes: Buffer, choice: ImportChoice = {}): Promise<ImportReports> => {
@@ -185,12 +185,12 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
     });
     expect(v.parse(pushMutations.reply, answer.json()).results).toMatchObject([{ status: 'applied' }]);
   };
-  const showing = ({ kind }: SeenDay) => {
+  const showing = ({ kind }: SeenEntry) => {
     const visibility = kind === 'link' ? 'private' : kind;
     return { visibilityBase: { visibility, stamp: hlcTick(HLC_ZERO, Date.parse('2025-02-20T12:00:00Z')) } };
   };
   /** Addresses that others are given now. */
-  const photosOf = async ({ id, token }: SeenDay): Promise<Partial<Record<Eyes, string>>> => {
+  const photosOf = async ({ id, token }: SeenEntry): Promise<Partial<Record<Eyes, string>>> => {
     const addresses = async (answer: Promise<{ json(): unknown }>) => {
       const shown = v.safeParse(Photos, (await answer).json());
       return shown.success ? shown.output.imageUrls[0] : undefined;
@@ -320,7 +320,7 @@ export async function openReadersStage(create: DatabaseKind['create']): Promise<
   };
 }
 
-function ownArchive(days: readonly Pick<SeenDay, 'date' | 'secret'>[]): Buffer {
+function ownArchive(days: readonly Pick<SeenEntry, 'date' | 'secret'>[]): Buffer {
   const entries = days.map(({ date, secret }) => ({
     ...{ ...BLANK_FIELDS, text: secret, visibility: 'public' },
     ...{ id: entryIdFor('00000000-0000-4000-8000-000000000000', date), date, timeZone: 'UTC', images: [] },

@@ -23,8 +23,8 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
   const signUp = (email: string, more: object = {}, address?: string) =>
     post('/api/identity/sign-up/email', { email, password: PASSWORD, name: 'Mia', ...more }, {}, address);
   const cleanUp = async (email: string, invitationCode: string | undefined, address?: string): Promise<void> => {
-    const answer = await post('/api/auth/cleanup-before-registration', { email, invitationCode }, {}, address);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await post('/api/auth/cleanup-before-registration', { email, invitationCode }, {}, address);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
   };
   const exists = async (email: string): Promise<boolean> =>
     (await stage.database.db.select().from(identityUser).where(eq(identityUser.email, email.toLowerCase()))).length > 0;
@@ -163,8 +163,8 @@ describe.each(databases)('a registration that fails on $name', ({ create }) => {
     'because everybody tries the password %s first is refused (decision 4)',
     async (password) => {
       const email = fresh();
-      const answer = await signUp(email, { password });
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'PASSWORD_TOO_WEAK' }]);
+      const response = await signUp(email, { password });
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'PASSWORD_TOO_WEAK' }]);
       expect(await exists(email)).toBe(false);
     },
   );

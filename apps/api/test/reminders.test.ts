@@ -194,8 +194,8 @@ describe.each(databases)('evening reminders on $name', ({ create }) => {
     ['a domain as such', 'https://push.apple.com/x'],
     ['somebody else', 'https://push.example/x'],
   ])('post to known services only, not to %s', async (_what, endpoint) => {
-    const answer = await set(EVENING, browserAt(endpoint));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'push_service_unknown']);
+    const response = await set(EVENING, browserAt(endpoint));
+    expect([response.statusCode, response.json().code]).toEqual([422, 'push_service_unknown']);
     expect(await rows()).toEqual([]);
   });
 

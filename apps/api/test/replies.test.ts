@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#api/db/account-schema.ts';
 import { replies } from '#api/db/people-schema.ts';
-import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { emptyDeletedEntries } from '#api/features/entries/feed/empty-deleted.ts';
 import { databases } from './database.ts';
 import { type EntryStage, openEntryStage, saved } from './entry-stage.ts';
 import type { Person } from './product.ts';
@@ -136,10 +136,10 @@ describe.each(databases)('replies of friends on $name', ({ create }) => {
     await stage.remove(owner, day);
     const changes = { db: stage.database.db, nudges: { publish: () => {} } };
     const left = () => stage.database.db.select().from(replies).where(eq(replies.entryId, day));
-    await emptyDeletedDays(changes, stage.clock.now);
+    await emptyDeletedEntries(changes, stage.clock.now);
     expect(await left()).toHaveLength(1);
     stage.clock.now += 31 * DAY_MS;
-    await emptyDeletedDays(changes, stage.clock.now);
+    await emptyDeletedEntries(changes, stage.clock.now);
     expect(await left()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { type Assistant, AssistantFault, type AssistantFaultKind } from '#api/po
 import { createFakeAssistant, type FakeAssistant } from './fake-assistant.ts';
 
 const never = new AbortController().signal;
-const wish = { text: 'Ein Tag.', transcript: '', images: [], language: undefined };
+const input = { text: 'Ein Tag.', transcript: '', images: [], language: undefined };
 
 describe('an assistant that is away (threat 16)', () => {
   let now: number;
@@ -17,7 +17,7 @@ describe('an assistant that is away (threat 16)', () => {
     assistant = restingAssistant(endpoint, () => now);
   });
 
-  const read = () => assistant.summarize(wish, never).catch((fault: unknown) => fault);
+  const read = () => assistant.summarize(input, never).catch((fault: unknown) => fault);
   const listen = () => assistant.transcribe({ bytes: new Uint8Array(), type: 'audio/webm' }, never);
   const fail = async (times: number, kind: AssistantFaultKind = 'unavailable', retryAfterMs?: number) => {
     for (let time = 0; time < times; time += 1) {

@@ -29,8 +29,8 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     const { email, password } = person;
     const url = '/api/identity/sign-in/email';
     const headers = { 'user-agent': userAgent };
-    const answer = await stage.product.app.inject({ method: 'POST', url, headers, payload: { email, password } });
-    const cookie = cookieOf(answer);
+    const response = await stage.product.app.inject({ method: 'POST', url, headers, payload: { email, password } });
+    const cookie = cookieOf(response);
     const token = (await ask('GET', '/api/identity/token', { cookie })).json<{ token: string }>().token;
     return { ...person, cookie, token, headers: { authorization: `Bearer ${token}` } };
   };
@@ -46,8 +46,8 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     return stage.product.app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
   };
   const openStream = async ({ headers }: Person, at = origin) => {
-    const answer = await fetch(`${at}/api/sync/stream?protocol=${PROTOCOL}`, { headers });
-    const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+    const response = await fetch(`${at}/api/sync/stream?protocol=${PROTOCOL}`, { headers });
+    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
     const first = await reader.read();
     expect(first.done).toBe(false);
     return {
@@ -63,16 +63,16 @@ describe.each(databases)('the devices of an account on $name', ({ create }) => {
     const mia = await registerPerson(stage.product);
     const tom = await registerPerson(stage.product);
     const firefox = await signInOn(mia, FIREFOX);
-    const answer = await ask('GET', PATH, mia.headers);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    const [here, there, ...others] = v.parse(listSessions.reply, answer.json());
+    const response = await ask('GET', PATH, mia.headers);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    const [here, there, ...others] = v.parse(listSessions.reply, response.json());
     expect(here).toMatchObject({ isCurrent: true });
     expect(there).toMatchObject({ isCurrent: false, browser: 'Firefox', system: 'Ubuntu', kind: 'computer' });
     expect(others).toEqual([]);
     for (const cookie of [mia.cookie, firefox.cookie]) {
       const [secret = ''] = decodeURIComponent(cookie.split('=')[1] ?? '').split('.');
       expect(secret.length).toBeGreaterThan(20);
-      expect(answer.body).not.toContain(secret);
+      expect(response.body).not.toContain(secret);
     }
     expect((await list(firefox))[0]).toMatchObject({ isCurrent: true, browser: 'Firefox' });
     expect((await list(tom)).map(({ id }) => id)).not.toContain(there?.id);

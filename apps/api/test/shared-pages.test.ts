@@ -21,9 +21,9 @@ const NASTY = '</title><script>alert(1)</script>"$&';
 const NOTHING = Object.fromEntries(SHARE_PARTS.map((part) => [part, false]));
 /** Telltale words of the entry. */
 const WORDS = { text: 'Urtextwort', summary: 'Kurzwort', topMoment: 'Seewort', emojis: '🌾', transcript: 'Sprechwort' };
-type Told = keyof typeof WORDS | 'image';
+type PreviewPart = keyof typeof WORDS | 'image';
 /** Contents of the preview by single option. */
-const TELLS: Record<SharePart, Told[]> = {
+const TELLS: Record<SharePart, PreviewPart[]> = {
   images: ['image'],
   allImages: ['image'],
   summary: ['summary'],
@@ -61,7 +61,7 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     const made = await call('POST', `/api/entries/${id}/generate-share-token`, owner, payload);
     return { owner, id, token: v.parse(ShareSchema, made.json()).shareToken };
   };
-  const toldBy = (html: string): Told[] => [
+  const announcedBy = (html: string): PreviewPart[] => [
     ...(Object.keys(WORDS) as (keyof typeof WORDS)[]).filter((word) => html.includes(WORDS[word])),
     ...(html.includes('og:image') || html.includes('/media/') ? (['image'] as const) : []),
   ];
@@ -70,15 +70,15 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
 
   it('previews exactly what its options show', async () => {
     const { owner, id, token } = await share({ shareOptions: NOTHING });
-    expect(toldBy((await page(token)).body)).toEqual([]);
+    expect(announcedBy((await page(token)).body)).toEqual([]);
     for (const part of SHARE_PARTS) {
       const shareOptions = { ...NOTHING, [part]: true };
       await call('PATCH', `/api/entries/${id}/update-share-options`, owner, { shareOptions });
-      expect([part, toldBy((await page(token)).body)]).toEqual([part, TELLS[part]]);
+      expect([part, announcedBy((await page(token)).body)]).toEqual([part, TELLS[part]]);
     }
     const everything = { shareOptions: Object.fromEntries(SHARE_PARTS.map((part) => [part, true])) };
     await call('PATCH', `/api/entries/${id}/update-share-options`, owner, everything);
-    expect(toldBy((await page(token)).body)).toEqual(['summary', 'image']);
+    expect(announcedBy((await page(token)).body)).toEqual(['summary', 'image']);
   });
 
   it('names author and date, with a picture that ends', async () => {
@@ -153,20 +153,20 @@ describe.each(databases)('the page of a link on $name (spec §2, spec decision 2
     const { token } = await share();
     const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
     for (const address of [token, `${token}/`, 'A'.repeat(22), 'short', `${token}more`, `${token}/more`]) {
-      const answer = await page(address);
-      expect(answer.headers).toMatchObject({ ...headers, 'content-type': 'text/html; charset=utf-8' });
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await page(address);
+      expect(response.headers).toMatchObject({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+      expect(response.headers['set-cookie']).toBeUndefined();
       // A character that no token holds ends it (wire 49).
       const leads = address.split('/')[0] === token;
-      expect([address, answer.statusCode, answer.body === TEMPLATE]).toEqual([address, leads ? 200 : 404, !leads]);
+      expect([address, response.statusCode, response.body === TEMPLATE]).toEqual([address, leads ? 200 : 404, !leads]);
     }
   });
 
   it('is not opened by page, HEAD or its owner', async () => {
     const once = await share({ isOnce: true });
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
-      const answer = await call(method, `/shared/${once.token}`);
-      expect([answer.statusCode, toldBy(answer.body)]).toEqual([200, []]);
+      const response = await call(method, `/shared/${once.token}`);
+      expect([response.statusCode, announcedBy(response.body)]).toEqual([200, []]);
     }
     const look = await call('GET', `/api/shares/${once.token}`, once.owner);
     expect(look.json()).toMatchObject({ isOnce: true, summary: WORDS.summary, topMoment: WORDS.topMoment });

@@ -128,9 +128,9 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
     for (const method of ['GET', 'HEAD', 'GET'] as const) await inject(method, `/api/shared/${token}`);
     expect(Object.keys(await page(token)).sort()).toEqual(['author', 'date', 'isOnce']);
     const open = () => inject('POST', `/api/shared/${token}/open`);
-    const answers = await Promise.all([open(), open(), open()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
-    const shown = v.parse(SharedPageSchema, answers.find(({ statusCode }) => statusCode === 200)?.json());
+    const responses = await Promise.all([open(), open(), open()]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+    const shown = v.parse(SharedPageSchema, responses.find(({ statusCode }) => statusCode === 200)?.json());
     expect(await status(`/api/shared/${token}`)).toBe(404);
     const [photo = ''] = shown.imageUrls ?? [];
     expect(await status(photo)).toBe(200);
@@ -164,8 +164,8 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
         headers: key === undefined ? {} : { 'idempotency-key': key },
       });
     const statuses = async (...keys: (string | undefined)[]) => {
-      const answers = await Promise.all(keys.map(open));
-      return answers.map(({ statusCode }) => statusCode);
+      const responses = await Promise.all(keys.map(open));
+      return responses.map(({ statusCode }) => statusCode);
     };
     const [tab, other] = [randomUUID(), randomUUID()];
     // Others come upon them: nothing is opened under one.
@@ -234,8 +234,8 @@ describe.each(databases)('links to an entry on $name (spec §3, spec decision 23
       const { id } = await share();
       const [method, name] = call.split(' ') as [Method, string];
       const other = await stage.person();
-      const answer = await inject(method, `/api/entries/${id}/${name}`, other, method === 'DELETE' ? undefined : {});
-      expect(answer.statusCode).toBe(403);
+      const response = await inject(method, `/api/entries/${id}/${name}`, other, method === 'DELETE' ? undefined : {});
+      expect(response.statusCode).toBe(403);
     },
   );
 });

@@ -53,7 +53,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     stage.media.database.db.update(owners).set({ mediaBytes }).where(eq(owners.ownerId, accountId));
   const inject = (who: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     stage.media.product.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) });
-  const answer = async (who: Person, id: string, leaveOut?: ImportState['leaveOut']) => {
+  const response = async (who: Person, id: string, leaveOut?: ImportState['leaveOut']) => {
     const said = await inject(who, 'POST', `/api/imports/${id}/apply`, { dates: [], ...(leaveOut && { leaveOut }) });
     return v.parse(ImportSchema, said.json());
   };
@@ -88,7 +88,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
   it('waits in a full account and asks; without videos the rest comes', async () => {
     const { who, id } = await begun(QUOTA - ROOM);
     expect((await stage.diary(who)).entries).toEqual([]);
-    expect(await answer(who, id, 'videos')).toMatchObject({ waitsFor: null, leaveOut: 'videos' });
+    expect(await response(who, id, 'videos')).toMatchObject({ waitsFor: null, leaveOut: 'videos' });
     const { report } = await stage.reaches(who, 'done');
     expect(report?.problems).toEqual([
       { kind: 'no_room', count: 1, items: [{ date: FILM_DAY, name: expect.any(String) }] },
@@ -99,19 +99,19 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
 
   it('goes on with the videos once there is room', async () => {
     const { who, id } = await begun(QUOTA - ROOM);
-    await answer(who, id);
+    await response(who, id);
     await asked(who);
     await setUsed(who, 0);
-    await answer(who, id);
+    await response(who, id);
     expect((await stage.reaches(who, 'done')).report?.problems).toEqual([]);
     expect(await kindsOn(who)).toEqual([['raw', 'video'], ['raw']]);
   });
 
   it('asks again where nothing fits, and then brings the words', async () => {
     const { who, id } = await begun(QUOTA);
-    await answer(who, id, 'videos');
+    await response(who, id, 'videos');
     await asked(who);
-    await answer(who, id, 'files');
+    await response(who, id, 'files');
     const { report } = await stage.reaches(who, 'done');
     expect(report?.problems).toMatchObject([{ kind: 'no_room', count: 4 }]);
     expect((await stage.diary(who)).entries.map(({ text }) => text)).toEqual(['Hiddensee', 'Kloster']);
@@ -141,7 +141,7 @@ describe.each(databases)('the shelf beside the account’s room on $name (spec d
     const { id } = await stage.check(who, zipOf(dayOneFiles([{ at: `${FILM_DAY}T12:00:00Z`, text: third }])));
     await stage.apply(who, id);
     await asked(who);
-    await answer(who, id, 'files');
+    await response(who, id, 'files');
     await stage.reaches(who, 'done');
     expect((await kindsOn(who))[0]?.filter((kind) => kind === 'text')).toHaveLength(2);
   });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owners } from '#api/db/owner-schema.ts';
 import { shelfFiles } from '#api/db/shelf-schema.ts';
-import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { emptyDeletedEntries } from '#api/features/entries/feed/empty-deleted.ts';
 import { findNamed, findOnShelves } from '#api/features/entries/named-media.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
 import { collectShelfFiles } from '#api/features/media/shelf-files.ts';
@@ -45,8 +45,8 @@ describe.each(databases)('the shelf of a day on $name (spec decision 74)', ({ cr
   const inject = (who: Person, url: string, method: 'GET' | 'DELETE' = 'GET') =>
     stage.media.product.app.inject({ method, url, headers: who.headers });
   const shelfIn = async (who: Person, id: string) => {
-    const answer = await inject(who, `/api/entries/${id}/shelf`);
-    return answer.statusCode === 200 ? v.parse(getEntryShelf.reply, answer.json()).items : answer.statusCode;
+    const response = await inject(who, `/api/entries/${id}/shelf`);
+    return response.statusCode === 200 ? v.parse(getEntryShelf.reply, response.json()).items : response.statusCode;
   };
   const usedBy = async ({ accountId }: Person) => {
     const { db } = stage.media.database;
@@ -88,10 +88,10 @@ describe.each(databases)('the shelf of a day on $name (spec decision 74)', ({ cr
     const file = items.find(({ kind }) => kind === 'video')?.file;
     expect(file).toMatchObject({ hash: hashOf(video), type: 'video/quicktime', size: video.length });
     expect((await usedBy(who)).bytes).toBeGreaterThanOrEqual(video.length);
-    const answer = await stage.media.load(file?.url ?? '');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(video)).toBe(true);
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-    expect(answer.headers.get('content-disposition')).toBe('inline');
+    const response = await stage.media.load(file?.url ?? '');
+    expect(Buffer.from(await response.arrayBuffer()).equals(video)).toBe(true);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('content-disposition')).toBe('inline');
     const raw = await stage.media.load(items.find(({ kind }) => kind === 'raw')?.file?.url ?? '');
     expect(raw.headers.get('content-disposition')).toBe('attachment');
     expect(raw.headers.get('content-type')).toBe('application/octet-stream');
@@ -145,7 +145,7 @@ describe.each(databases)('the shelf of a day on $name (spec decision 74)', ({ cr
     const { db } = stage.media.database;
     const { blobs } = stage.media.product.deps;
     const collect = async (at: number) => {
-      await emptyDeletedDays({ db, nudges: silent }, at);
+      await emptyDeletedEntries({ db, nudges: silent }, at);
       await collectMedia({ db, blobs, findNamed }, at);
       await collectShelfFiles({ db, blobs, findOnShelves }, at);
     };

@@ -160,16 +160,18 @@ describe('the service worker', () => {
   });
 
   it('fetches the shell again once its policy names an issuer', async () => {
-    const answer = await worker(hosted());
-    expect(answer.body).toMatch(/\{"revision":"abc123-[\da-f]{8}","url":"index\.html"\},\{"url":"assets\/app-1\.js"\}/);
-    expect(answer.headers).toMatchObject({
+    const response = await worker(hosted());
+    expect(response.body).toMatch(
+      /\{"revision":"abc123-[\da-f]{8}","url":"index\.html"\},\{"url":"assets\/app-1\.js"\}/,
+    );
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-security-policy': expect.stringContaining(openid.issuer),
     });
-    const headers = { 'if-none-match': String(answer.headers.etag), 'accept-encoding': 'gzip' };
+    const headers = { 'if-none-match': String(response.headers.etag), 'accept-encoding': 'gzip' };
     expect((await product?.app.inject({ url: '/sw.js', headers }))?.statusCode).toBe(304);
     const packed = await product?.app.inject({ url: '/sw.js', headers: { 'accept-encoding': 'br, gzip' } });
-    expect(gunzipSync(packed?.rawPayload ?? '').toString()).toBe(answer.body);
+    expect(gunzipSync(packed?.rawPayload ?? '').toString()).toBe(response.body);
   });
 
   it('goes out of service all the same', async () => {

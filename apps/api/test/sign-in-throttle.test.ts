@@ -28,8 +28,8 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     const payload = { email, password };
     return product.app.inject({ method: 'POST', url: '/api/identity/sign-in/email', payload, headers, remoteAddress });
   };
-  const statuses = (answers: LightMyRequestResponse[], status: number): number =>
-    answers.filter(({ statusCode }) => statusCode === status).length;
+  const statuses = (responses: LightMyRequestResponse[], status: number): number =>
+    responses.filter(({ statusCode }) => statusCode === status).length;
   const guessAtOnce = async (email: string, addressOf: (guess: number) => string, count = 300) => {
     tried = 0;
     const guesses = Array.from({ length: count }, (_, guess) => signIn(email, `guess-${guess}`, addressOf(guess)));
@@ -40,25 +40,25 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     const { email, password } = await registerPerson(product);
     const from = '198.51.100.1';
     for (let round = 0; round < 12; round += 1) expect((await signIn(email, password, from)).statusCode).toBe(200);
-    const { answers } = await guessAtOnce(email, () => from);
-    expect([tried, statuses(answers, 401)]).toEqual([10, 10]);
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const { answers: responses } = await guessAtOnce(email, () => from);
+    expect([tried, statuses(responses, 401)]).toEqual([10, 10]);
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(290);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('counts a network of IPv6 as one address', async () => {
     const { email } = await registerPerson(product);
-    const { answers } = await guessAtOnce(email, (guess) => `2001:db8:7:1:${guess.toString(16)}::1`, 40);
-    expect([tried, statuses(answers, 401)]).toEqual([10, 10]);
+    const { answers: responses } = await guessAtOnce(email, (guess) => `2001:db8:7:1:${guess.toString(16)}::1`, 40);
+    expect([tried, statuses(responses, 401)]).toEqual([10, 10]);
     expect((await signIn(email, 'wrong-one', '2001:db8:7:2::1')).statusCode).toBe(401);
   });
 
   it('from everywhere keeps nobody out who knows the password', async () => {
     const { email, password } = await registerPerson(product);
     const home = await signIn(email, password, '198.51.100.10');
-    const { answers } = await guessAtOnce(email, (guess) => `203.0.${guess >> 8}.${guess & 255}`);
-    expect([tried, statuses(answers, 401)]).toEqual([300, 300]);
+    const { answers: responses } = await guessAtOnce(email, (guess) => `203.0.${guess >> 8}.${guess & 255}`);
+    expect([tried, statuses(responses, 401)]).toEqual([300, 300]);
     const { answers: few } = await guessAtOnce(email, () => '198.51.100.13', 10);
     expect(few.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(3).fill(401), ...Array(7).fill(429)]);
     expect((await signIn(email, password, '198.51.100.11')).statusCode).toBe(200);
@@ -86,8 +86,8 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
     for (let other = 0; other < 10; other += 1) await guessAtOnce(`nobody-${other}@example.org`, () => address, 10);
     expect((await signIn(tom.email, tom.password, address)).statusCode).toBe(429);
     expect((await signIn(mia.email, mia.password, address)).statusCode).toBe(200);
-    const { answers } = await guessAtOnce(mia.email, () => address, 20);
-    expect(statuses(answers, 401)).toBe(10);
+    const { answers: responses } = await guessAtOnce(mia.email, () => address, 20);
+    expect(statuses(responses, 401)).toBe(10);
   });
 
   it('counts a foreign or forged device as a stranger', async () => {
@@ -102,14 +102,14 @@ describe.each(databases)('guessing passwords on $name', ({ create }) => {
 
   it('ends no session: the device cookie opens nothing', async () => {
     const { email, password } = await registerPerson(product);
-    const answer = await signIn(email, password, '198.51.100.40');
-    const device = answer.cookies.find(({ name }) => name === 'tagfalter.device');
+    const response = await signIn(email, password, '198.51.100.40');
+    const device = response.cookies.find(({ name }) => name === 'tagfalter.device');
     expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     const cookie = `tagfalter.device=${device?.value}`;
     expect((await product.app.inject({ url: '/api/identity/token', headers: { cookie } })).statusCode).toBe(401);
     const out = await product.app.inject({
       ...{ method: 'POST', url: '/api/identity/sign-out', payload: {} },
-      headers: { cookie: cookieOf(answer), origin: OWN },
+      headers: { cookie: cookieOf(response), origin: OWN },
     });
     expect(out.cookies.map(({ name }) => name)).not.toContain('tagfalter.device');
   });

@@ -16,12 +16,15 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
 
   it('signs in by an HttpOnly cookie for half a year', async () => {
     const { email, password } = await signUp(stage.product);
-    const answer = await post('sign-in/email', { email: email.toUpperCase(), password });
-    expect(answer.statusCode).toBe(200);
-    const [cookie] = answer.cookies;
+    const response = await post('sign-in/email', { email: email.toUpperCase(), password });
+    expect(response.statusCode).toBe(200);
+    const [cookie] = response.cookies;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 60 * 60 });
     expect(cookie).not.toHaveProperty('secure');
-    const token = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie: cookieOf(answer) } });
+    const token = await stage.product.app.inject({
+      url: '/api/identity/token',
+      headers: { cookie: cookieOf(response) },
+    });
     expect(token.json()).toHaveProperty('token');
     expect(token.headers['cache-control']).toBe('no-store');
   });
@@ -45,8 +48,8 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
   it('makes the cookie secure where the public address is https', async () => {
     const https = await createProduct(stage.database, { env: { PUBLIC_URL: 'https://diary.example/' } });
     const payload = { email: 'secure@example.org', password: 'Schmetterling-7', name: 'S' };
-    const answer = await https.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
-    expect(answer.cookies[0]).toMatchObject({ secure: true, path: '/', name: expect.stringMatching(/^__Host-/) });
+    const response = await https.app.inject({ method: 'POST', url: '/api/identity/sign-up/email', payload });
+    expect(response.cookies[0]).toMatchObject({ secure: true, path: '/', name: expect.stringMatching(/^__Host-/) });
     await https.close();
   });
 
@@ -93,8 +96,8 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const signedIn = await post('sign-in/email', { email, password });
     const headers = { cookie: cookieOf(signedIn) };
     const [token = ''] = signedIn.cookies.map(({ value }) => value.split('.')[0]);
-    const { user, token: told } = signedIn.json();
-    expect(told).toBe(token);
+    const { user, token: reported } = signedIn.json();
+    expect(reported).toBe(token);
     const { db } = stage.database;
     const sessions = () => db.select().from(identitySession).where(eq(identitySession.userId, user.id));
     const ask = async () => (await stage.product.app.inject({ url: '/api/identity/token', headers })).statusCode;
@@ -126,8 +129,8 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     const signedOut = await post('sign-out', {}, { cookie, origin: OWN });
     // Unsent data of other accounts and guests lie in this origin's storage.
     expect([signedOut.statusCode, signedOut.headers['clear-site-data']]).toEqual([200, '"cache"']);
-    const answer = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
-    expect(answer.statusCode).toBe(401);
+    const response = await stage.product.app.inject({ url: '/api/identity/token', headers: { cookie } });
+    expect(response.statusCode).toBe(401);
     expect((await call()).statusCode).toBe(401);
   });
 
@@ -173,8 +176,8 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
         '203.0.113.9',
       ),
     );
-    const answers = await Promise.all(signUps);
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = await Promise.all(signUps);
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
   it.each([
@@ -187,15 +190,15 @@ describe.each(databases)('embedded identity on $name', ({ create }) => {
     ['a cookie without an origin', { cookie: 'a=b' }, 403],
   ])('answers %s as wire 26 says', async (_who, headers, expected) => {
     const { email, password } = await signUp(stage.product);
-    const answer = await post('sign-in/email', { email, password }, { ...headers });
-    expect(answer.statusCode).toBe(expected);
-    if (expected === 403) expect(answer.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
+    const response = await post('sign-in/email', { email, password }, { ...headers });
+    expect(response.statusCode).toBe(expected);
+    if (expected === 403) expect(response.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
   });
 
   it('keeps everything else of the provider shut', async () => {
     for (const path of ['list-sessions', 'update-user', 'delete-user', 'error', 'ok', 'sign-in/social', '']) {
-      const answer = await stage.product.app.inject({ url: `/api/identity/${path}` });
-      expect([path, answer.statusCode, answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+      const response = await stage.product.app.inject({ url: `/api/identity/${path}` });
+      expect([path, response.statusCode, response.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
     }
   });
 

@@ -23,8 +23,8 @@ describe.each(databases)('an unregistered address, on $name', ({ create }) => {
     (await post('/api/identity/sign-in/email', { email, password })).statusCode;
   const code = async (): Promise<string> => (await makeInvitations(stage.database.db, 1, Date.now()))[0] ?? '';
   const fresh = (): string => `${randomUUID()}@example.org`;
-  const tokenOf = async (answer: Awaited<ReturnType<typeof post>>): Promise<{ authorization: string }> => {
-    const headers = { cookie: cookieOf(answer) };
+  const tokenOf = async (response: Awaited<ReturnType<typeof post>>): Promise<{ authorization: string }> => {
+    const headers = { cookie: cookieOf(response) };
     const { token } = (await stage.product.app.inject({ url: '/api/identity/token', headers })).json();
     return { authorization: `Bearer ${token}` };
   };
@@ -35,8 +35,8 @@ describe.each(databases)('an unregistered address, on $name', ({ create }) => {
   it('sees nothing but that it is not registered', async () => {
     const headers = await tokenOf(await signUp(fresh()));
     for (const url of ['/api/entries', '/api/auth/sessions', '/api/sync/pull?protocol=1']) {
-      const answer = await stage.product.app.inject({ url, headers });
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: 'not_registered' }]);
+      const response = await stage.product.app.inject({ url, headers });
+      expect([response.statusCode, response.json()]).toMatchObject([403, { code: 'not_registered' }]);
     }
     expect((await stage.product.app.inject({ url: '/api/auth/user', headers })).statusCode).toBe(404);
   });
@@ -103,20 +103,20 @@ describe.each(databases)('an unregistered address, on $name', ({ create }) => {
   });
 
   /** Reply to a reset request, without its date. */
-  const heard = async (email: string) => {
+  const received = async (email: string) => {
     const { statusCode, body, headers } = await askReset(email);
     const { date: _date, ...rest } = headers;
     return { statusCode, body, headers: rest };
   };
-  const bothHear = async () => {
+  const bothReceive = async () => {
     const { email } = await registerPerson(stage.product);
-    return async () => [await heard(email), await heard(fresh())] as const;
+    return async () => [await received(email), await received(fresh())] as const;
   };
 
   it.each(['identity_verification', 'identity_account'])(
     'answers alike while statements on %s fail (threat 11)',
     async (table) => {
-      const ask = await bothHear();
+      const ask = await bothReceive();
       const { db } = stage.database;
       await db.execute(sql`alter table ${sql.identifier(table)} rename to away`);
       const [known, unknown] = await ask().finally(() =>
@@ -128,7 +128,7 @@ describe.each(databases)('an unregistered address, on $name', ({ create }) => {
   );
 
   it('answers alike while no account can be looked up', async () => {
-    const ask = await bothHear();
+    const ask = await bothReceive();
     const { db } = stage.database;
     await db.execute(sql`alter table identity_user rename to away`);
     const [known, unknown] = await ask().finally(() => db.execute(sql`alter table away rename to identity_user`));
@@ -137,7 +137,7 @@ describe.each(databases)('an unregistered address, on $name', ({ create }) => {
   });
 
   it('hears the same while no mail goes out', async () => {
-    const ask = await bothHear();
+    const ask = await bothReceive();
     const mails = join(stage.product.deps.config.dataDir, 'mail');
     await rm(mails, { recursive: true });
     await writeFile(mails, 'no directory');

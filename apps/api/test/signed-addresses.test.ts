@@ -75,8 +75,8 @@ describe.each(databases)('signed addresses of archives on $name', ({ create }) =
 
   /** In both processes. */
   const look = async (url: string): Promise<number[]> => {
-    const answers = [stage.product.app, twin].map((app) => app.inject({ method: 'HEAD', url }));
-    return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const responses = [stage.product.app, twin].map((app) => app.inject({ method: 'HEAD', url }));
+    return (await Promise.all(responses)).map(({ statusCode }) => statusCode);
   };
 
   it.each(ROWS)('of $of end in every process with $what', async ({ of, act }) => {
@@ -110,8 +110,8 @@ describe.each(databases)('signed addresses of archives on $name', ({ create }) =
     const url = await ARCHIVES.event(stage, owner);
     const loads = await Promise.all(
       origins.map(async (origin) => {
-        const answer = await fetch(new URL(url, origin));
-        const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+        const response = await fetch(new URL(url, origin));
+        const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
         return { reader, first: await reader.read() };
       }),
     );
@@ -186,8 +186,8 @@ describe.each(databases)('signed addresses of media on $name', ({ create }) => {
     await guest.put();
     await guest.send(file, stage.photo);
     const shown = async () => {
-      const answer = await stage.call('GET', sharedEvent.path.replace(':token', event.shareToken));
-      const [entry] = v.parse(sharedEvent.reply, await answer.json()).entries;
+      const response = await stage.call('GET', sharedEvent.path.replace(':token', event.shareToken));
+      const [entry] = v.parse(sharedEvent.reply, await response.json()).entries;
       return entry?.pictures[0]?.displayUrl ?? '';
     };
     await expect.poll(async () => look(await shown()), { timeout: 20_000 }).toBe(200);

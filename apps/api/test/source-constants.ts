@@ -6,7 +6,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const PACKAGES = fileURLToPath(new URL('../../../packages', import.meta.url));
 
 /** A constant of a source file, as it is written. */
-interface Written {
+interface WrittenConstant {
   file: string;
   name: string;
   text: string;
@@ -17,7 +17,7 @@ const sourcesIn = (root: string): { file: string; text: string }[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }));
 
-const constantsOf = ({ file, text }: { file: string; text: string }): Written[] =>
+const constantsOf = ({ file, text }: { file: string; text: string }): WrittenConstant[] =>
   [...text.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: [^=\n]+)? =\s([^;]+);/gm)].map(
     ([, name = '', value = '']) => ({
       ...{ file, name },

@@ -15,7 +15,7 @@ export async function proxyStatements(url: string, change: (statement: string) =
     const changed = createChanger(change);
     client.on('data', (sent) => server.write(changed(sent)));
     client.on('close', () => server.destroy()).on('error', () => undefined);
-    server.on('data', (answer) => client.write(answer)).on('close', () => client.destroy());
+    server.on('data', (response) => client.write(response)).on('close', () => client.destroy());
     server.on('error', () => client.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));

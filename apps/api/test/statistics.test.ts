@@ -20,9 +20,9 @@ describe.each(everyDatabase)('figures of a diary on $name (spec §1, wire 20)', 
   const write = async (who: Person, ago: number, text = 'Ein Tag') => {
     const { now } = stage.clock;
     stage.clock.now = now - ago * DAY_MS;
-    const answer = await stage.post(who, { date: stage.today(), text });
+    const response = await stage.post(who, { date: stage.today(), text });
     stage.clock.now = now;
-    return saved(answer).id;
+    return saved(response).id;
   };
 
   it('cover all entries, and follow every change', async () => {

@@ -45,9 +45,9 @@ describe('a store that is away (spec decision 66)', () => {
     await expect.poll(storeOf).toBe('ok');
   }
   const storeOf = async () => v.parse(health.reply, await (await stage.load(health.path)).json()).store;
-  const said = async (answer: Response) => {
-    const { code } = v.parse(Said, await answer.json());
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), code };
+  const said = async (response: Response) => {
+    const { code } = v.parse(Said, await response.json());
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), code };
   };
   const announced = (bytes: Buffer<ArrayBuffer>) => ({ hash: sha256(bytes), kind: 'image', type: 'image/jpeg' });
   const begin = async (device: TusDevice, bytes: Buffer<ArrayBuffer>): Promise<string> =>
@@ -119,8 +119,8 @@ describe('a store that is away (spec decision 66)', () => {
     await store.turn('silent');
     expect(await said(await stage.load(url))).toEqual(AWAY);
     const before = store.calls();
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await stage.load(url)).status));
-    expect(answers).toEqual(Array.from({ length: 20 }, () => 503));
+    const responses = await Promise.all(Array.from({ length: 20 }, async () => (await stage.load(url)).status));
+    expect(responses).toEqual(Array.from({ length: 20 }, () => 503));
     // Reading and writing are probed apart, one at a time.
     expect(store.calls() - before).toBeLessThan(5);
   });

@@ -101,7 +101,7 @@ describe.each(databases)('mails about a subscription on $name', ({ create }) => 
       const twin = { ...event, id: `WH-${randomUUID()}` };
       for (const one of [event, twin]) {
         if (one === twin) stage.payments.events.push(twin);
-        expect(await stage.tell(one)).toBe(200);
+        expect(await stage.announce(one)).toBe(200);
       }
       stage.payments.events.splice(stage.payments.events.indexOf(twin), 1);
     }

@@ -109,12 +109,12 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     const random = randomOf(SEED + schedule * 7919);
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
     const { accountId, orderOne, cancelOne, acts } = await begin(random);
-    const told = schedule % 2 === 0 ? tellAlone : tell;
+    const reported = schedule % 2 === 0 ? announceAlone : announce;
     await orderOne();
     for (let step = 0; step < STEPS; step += 1) {
       await pick(acts)?.();
       const event = random() < 0.5 ? pick(payments.events) : undefined;
-      if (event) await told(event, accountId, label);
+      if (event) await reported(event, accountId, label);
     }
     payments.down = 'none';
     if (random() < 0.5) await cancelOne();
@@ -128,11 +128,11 @@ describe.each(databases)('events in any order on $name (promise 20)', ({ create 
     await vi.waitFor(() => expectTrue(label, accountId), { timeout: 10_000 });
   };
 
-  const tell = async (event: PaymentEvent, _accountId: string, label: string): Promise<void> =>
-    expect([200, 503], label).toContain(await stage.tell(event));
+  const announce = async (event: PaymentEvent, _accountId: string, label: string): Promise<void> =>
+    expect([200, 503], label).toContain(await stage.announce(event));
 
   /** An event alone, without the query it causes, changes nothing. */
-  const tellAlone = async (event: PaymentEvent, accountId: string, label: string): Promise<void> => {
+  const announceAlone = async (event: PaymentEvent, accountId: string, label: string): Promise<void> => {
     const { database } = stage;
     const said = async () =>
       (await listRows(database.db, accountId)).map(({ id, status, endDate, endedBy, providerStatus, paidUntil }) => ({

@@ -2,7 +2,7 @@ import { type Subscription, SubscriptionSchema } from '@tagfalter/contract/subsc
 import { UserSchema } from '@tagfalter/contract/user';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
-import { createNudges } from '#api/changes/nudges.ts';
+import { createServerNudges } from '#api/changes/nudges.ts';
 import { createSettling } from '#api/features/subscriptions/settle-due.ts';
 import type { SubscriptionDeps } from '#api/features/subscriptions/subscription-deps.ts';
 import type { Mail } from '#api/ports/mail.ts';
@@ -41,7 +41,7 @@ export interface SubscriptionStage {
   list(who: Person): Promise<Subscription[]>;
   isPro(who: Person): Promise<boolean>;
   /** Delivers a webhook. */
-  tell(event: { id: string }, headers?: Record<string, string>): Promise<number>;
+  announce(event: { id: string }, headers?: Record<string, string>): Promise<number>;
   /** Advances both clocks and settles due subscriptions. */
   passTo(now: number): Promise<void>;
   settle(): Promise<void>;
@@ -63,13 +63,13 @@ export async function openSubscriptionStage(create: DatabaseKind['create']): Pro
   const product = await createProduct(database, { payments, sendMail, now: () => clock.now });
   const { db, listen } = database;
   const { jobs, now, log } = product.deps;
-  const nudges = await createNudges({ db, listen, log });
+  const nudges = await createServerNudges({ db, listen, log });
   const deps: SubscriptionDeps = { db, nudges, payments, jobs, now, log };
   const run = createSettling(deps);
   const post: SubscriptionStage['post'] = async (who, url, payload, key) => {
     const headers = { ...who?.headers, ...(key && { 'idempotency-key': key }) };
-    const answer = await product.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await product.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+    return { status: response.statusCode, body: response.json() };
   };
   const order: SubscriptionStage['order'] = async (who, more = {}) => {
     const returns = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
@@ -88,13 +88,13 @@ export async function openSubscriptionStage(create: DatabaseKind['create']): Pro
       return subscriptionId;
     },
     async list({ headers }) {
-      const answer = await product.app.inject({ url: '/api/subscriptions', headers });
-      return v.parse(List, answer.json()).subscriptions;
+      const response = await product.app.inject({ url: '/api/subscriptions', headers });
+      return v.parse(List, response.json()).subscriptions;
     },
     async isPro({ headers }) {
       return v.parse(UserSchema, (await product.app.inject({ url: '/api/auth/user', headers })).json()).proAccount;
     },
-    async tell({ id }, headers = SIGNATURE) {
+    async announce({ id }, headers = SIGNATURE) {
       const sent = { method: 'POST' as const, url: '/api/paypal/webhook', payload: Buffer.from(id) };
       const all = { 'content-type': 'application/json', ...headers };
       return (await product.app.inject({ ...sent, headers: all })).statusCode;

@@ -121,9 +121,9 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     const twin = await twinOf(stage.product);
     const payload = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
     const sent = { method: 'POST' as const, url: '/api/paypal/create-subscription', headers: mia.headers, payload };
-    const answers = await Promise.all([stage.product.app.inject(sent), twin.inject(sent)]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect(new Set(answers.map((answer) => answer.json().subscriptionId)).size).toBe(1);
+    const responses = await Promise.all([stage.product.app.inject(sent), twin.inject(sent)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(new Set(responses.map((response) => response.json().subscriptionId)).size).toBe(1);
     await twin.close();
   });
 
@@ -340,35 +340,35 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
   it('hears signed events behind an address of forgeries', async () => {
     const event = { id: 'WH-right', type: 'SOMETHING.ELSE', subscriptionId: undefined };
     stage.payments.events.push(event);
-    const told = async (headers: Record<string, string>) => {
+    const reported = async (headers: Record<string, string>) => {
       const sent = { method: 'POST', url: '/api/paypal/webhook', payload: Buffer.from(event.id) } as const;
       const all = { 'content-type': 'application/json', ...headers };
       return (await stage.product.app.inject({ ...sent, headers: all, remoteAddress: '203.0.113.9' })).statusCode;
     };
-    const forged = await Promise.all(Array.from({ length: 70 }, () => told({})));
+    const forged = await Promise.all(Array.from({ length: 70 }, () => reported({})));
     expect(forged.filter((status) => status === 429)).toHaveLength(10);
-    expect(await told(SIGNATURE)).toBe(200);
+    expect(await reported(SIGNATURE)).toBe(200);
   });
 
   it('follows signed events once, trusting nothing in them', async () => {
     const id = await stage.subscribed(mia);
     stage.payments.payer(id, 'suspend');
     const event = stage.payments.events.at(-1) ?? expect.fail('no event');
-    expect(await stage.tell(event, { 'x-signature': 'forged' })).toBe(400);
-    expect(await stage.tell(event, {})).toBe(400);
-    expect(await stage.tell({ id: `${event.id}x` })).toBe(400);
+    expect(await stage.announce(event, { 'x-signature': 'forged' })).toBe(400);
+    expect(await stage.announce(event, {})).toBe(400);
+    expect(await stage.announce({ id: `${event.id}x` })).toBe(400);
     expect(await stage.list(mia)).toMatchObject([{ status: 'active' }]);
-    expect(await stage.tell(event)).toBe(200);
+    expect(await stage.announce(event)).toBe(200);
     await vi.waitFor(async () => expect(await stage.list(mia)).toMatchObject([{ endedBy: 'payer' }]), 20_000);
     stage.payments.payer(id, 'resume');
     const asked = stage.payments.asked.length;
-    expect(await stage.tell(event)).toBe(200);
+    expect(await stage.announce(event)).toBe(200);
     expect(stage.payments.asked.slice(asked)).toEqual(['readEvent']);
     stage.payments.events.push({ id: 'WH-OTHER', type: 'SOMETHING.ELSE', subscriptionId: undefined });
-    expect(await stage.tell({ id: 'WH-OTHER' })).toBe(200);
-    expect(await stage.tell({ id: 'x'.repeat(70_000) })).toBe(413);
+    expect(await stage.announce({ id: 'WH-OTHER' })).toBe(200);
+    expect(await stage.announce({ id: 'x'.repeat(70_000) })).toBe(413);
     stage.payments.down = 'all';
-    expect(await stage.tell(event)).toBe(503);
+    expect(await stage.announce(event)).toBe(503);
     const { db } = stage.database;
     await forgetPaymentEvents(db, START + 89 * DAY_MS);
     expect(await db.$count(paymentEvents)).toBeGreaterThan(0);
@@ -392,7 +392,7 @@ describe.each(databases)('a subscription on $name', ({ create }) => {
     const returns = { returnUrl: `${ORIGIN}/subscription/success`, cancelUrl: `${ORIGIN}/subscription` };
     expect(await stage.post(tom, '/api/paypal/create-subscription', returns)).toMatchObject({ status: 409 });
     stage.payments.approve(ofTom);
-    expect(await stage.tell(stage.payments.events.at(-1) ?? expect.fail('no event'))).toBe(200);
+    expect(await stage.announce(stage.payments.events.at(-1) ?? expect.fail('no event'))).toBe(200);
     await stage.passTo(stage.clock.now + DAY_MS);
     await stage.passTo(stage.clock.now + DAY_MS);
     expect(provider(ofTom)?.status).toBe('cancelled');

@@ -18,7 +18,7 @@ import { ANY_QUESTION, entriesOf, makeActor, makeDevice, silent } from './sync-a
 const ROUNDS = Number(process.env.SOAK_COUNT ?? 12);
 const AT_ONCE = 16;
 /** Rounds in which a naive server doubles an effect, tried up to `MAX_TRIES` times. */
-const FEW_ROUNDS = 10;
+const MAX_ROUNDS = 10;
 const MAX_TRIES = 10;
 
 /**
@@ -135,8 +135,8 @@ describe('the same storm on PostgreSQL against naive servers (S2)', () => {
     ['one data-modifying statement', inOneStatement],
   ])('doubles effects with %s, so the check above can fail', async (_name, deliver) => {
     const isCaught = async (): Promise<boolean> => {
-      const [count = 0] = await storm(database.db, deliver, FEW_ROUNDS);
-      return count > FEW_ROUNDS;
+      const [count = 0] = await storm(database.db, deliver, MAX_ROUNDS);
+      return count > MAX_ROUNDS;
     };
     let isDoubled = await isCaught();
     for (let more = 1; more < MAX_TRIES && !isDoubled; more += 1) isDoubled = await isCaught();

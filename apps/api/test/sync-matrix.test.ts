@@ -68,16 +68,16 @@ driveMatrix({
   },
 });
 
-const Left = v.pick(SavedEntrySchema, ['rejected', 'dropped']);
-type Left = v.InferOutput<typeof Left>;
-const namesOf = ({ rejected, dropped }: Left): string[] =>
+const Leftovers = v.pick(SavedEntrySchema, ['rejected', 'dropped']);
+type Leftovers = v.InferOutput<typeof Leftovers>;
+const namesOf = ({ rejected, dropped }: Leftovers): string[] =>
   [...rejected, ...dropped].map(({ field, code }) => `${field} ${code}`);
 
 /** Result over REST: rejected parts, or the refusal. */
 function saidByRest({ statusCode, json }: LightMyRequestResponse): string {
   const body: unknown = json();
   if (statusCode >= 400) return v.parse(ErrorBodySchema, body).code;
-  const left = v.safeParse(Left, body);
+  const left = v.safeParse(Leftovers, body);
   return ['taken', ...(left.success ? namesOf(left.output) : [])].join(', ');
 }
 

@@ -52,9 +52,9 @@ const CALLS: Record<string, MatrixCall> = {
   'GET /api/openapi.json': get('/api/openapi.json'),
   'GET /api/sync/pull?cursor': get('/api/sync/pull?protocol=1'),
   'GET /api/sync/stream': async (cast, caller) => {
-    const answer = await askFromAfar(cast, caller, { url: '/api/sync/stream?protocol=1', payloadAsStream: true });
-    answer.stream().destroy();
-    return answer.statusCode;
+    const response = await askFromAfar(cast, caller, { url: '/api/sync/stream?protocol=1', payloadAsStream: true });
+    response.stream().destroy();
+    return response.statusCode;
   },
   'POST /api/media/urls own hashes': hashes('urls'),
   'POST /api/media/states own hashes': hashes('states'),

@@ -61,10 +61,10 @@ describe('the web app', () => {
   it.each(['/', '/dashboard', '/entry/2026-11-20?x=1', '/edit/a.b'])(
     'answers the navigation to %s with its shell',
     async (url) => {
-      const answer = await get(url, html);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(answer.body).toBe(`${PAGE}landing`);
-      expect(answer.headers.vary).toBe('cookie, accept-language, accept-encoding');
+      const response = await get(url, html);
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(response.body).toBe(`${PAGE}landing`);
+      expect(response.headers.vary).toBe('cookie, accept-language, accept-encoding');
     },
   );
 
@@ -87,14 +87,14 @@ describe('the web app', () => {
   it.each(['/dashboard', '/assets/gone-1.js', '/.inputs', '/../package.json', '/%2e%2e/%2e%2e/package.json'])(
     'has no file %s for a program',
     async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      const response = await get(url);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     },
   );
 
   it.each(['/api/nothing', '/api', '/media/x', '/assets/gone-1.js'])('gives no page for %s', async (url) => {
-    const answer = await get(url, html);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    const response = await get(url, html);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('the web app', () => {
     ['/api/auth/sign-in-methods', 'application/json; charset=utf-8'],
     ['/api/identity/get-session', 'application/json'],
   ])('has %s, which pages of visitors ask for', async (url, type) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    const response = await get(url);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
   });
 
   it('keeps hashed files for good and asks again for all others', async () => {
@@ -221,8 +221,8 @@ describe('the description of the API', () => {
 });
 
 it('leads from /api/login to sign-in, or to the start', async () => {
-  const answer = await get('/api/login');
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?login']);
+  const response = await get('/api/login');
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/?login']);
   const cookie = 'tagfalter.session_token=abc';
   const known = await product.app.inject({ method: 'GET', url: '/api/login', headers: { cookie } });
   expect([known.statusCode, known.headers.location]).toEqual([303, '/']);
@@ -234,14 +234,14 @@ describe('the admin door', () => {
   const token = (): Record<string, string> => ({ authorization: `Bearer ${product.deps.adminToken}` });
 
   it('makes codes for a program of this machine that knows the token', async () => {
-    const answer = await knock(token());
-    expect(v.parse(adminInvitations.reply, answer.json()).codes).toHaveLength(2);
+    const response = await knock(token());
+    expect(v.parse(adminInvitations.reply, response.json()).codes).toHaveLength(2);
     expect((await knock(token(), '::1')).statusCode).toBe(200);
     expect((await knock(token(), '127.0.0.1', { count: 1001 })).statusCode).toBe(400);
   });
 
   it('does not exist for anybody else', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       knock({}),
       knock({ authorization: 'Bearer wrong' }),
       knock({ authorization: '' }, '127.0.0.1', {}),
@@ -249,6 +249,6 @@ describe('the admin door', () => {
       knock({ ...token(), 'x-forwarded-for': '127.0.0.1' }),
       knock({ ...token(), forwarded: 'for=127.0.0.1' }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 });

@@ -11,19 +11,19 @@ import type { Person } from './product.ts';
 import { BROWSER } from './push-service.ts';
 
 /** A sent value, and the value told afterwards if that differs. */
-type Said = unknown | { sent: unknown; told: unknown };
+type SentValue = unknown | { sent: unknown; told: unknown };
 /** A field's empty value and a filled one. */
-type Field = readonly [nothing: Said, something: Said];
+type Field = readonly [nothing: SentValue, something: SentValue];
 
 /** An existing resource, with a call that changes it. */
-interface Standing {
+interface Existing {
   send(body: Record<string, unknown>): Promise<number>;
   /** The resource as another call tells it. */
   read(): Promise<Record<string, unknown>>;
 }
 
 interface Change {
-  stand(stage: EntryStage, who: Person): Promise<Standing>;
+  stand(stage: EntryStage, who: Person): Promise<Existing>;
   fields: Readonly<Record<string, Field>>;
 }
 
@@ -225,25 +225,27 @@ describe('what may be absent', () => {
   it.each(Object.entries(CHANGES))('goes from nothing to something and back: %s', async (_name, { stand, fields }) => {
     const who = await stage.person({ proAccount: true });
     const { send, read } = await stand(stage, who);
-    const told = async () => Object.fromEntries(await seen(read, Object.keys(fields)));
-    const change = async (name: string, said: Said) =>
+    const reported = async () => Object.fromEntries(await seen(read, Object.keys(fields)));
+    const change = async (name: string, said: SentValue) =>
       expect([name, await send(bodyOf(name, sentOf(said)))]).toEqual([name, 200]);
     for (const [name, [nothing]] of Object.entries(fields)) await change(name, nothing);
-    const none = Object.fromEntries(Object.entries(fields).map(([name, [nothing]]) => [name, toldOf(nothing)]));
-    expect(await told()).toEqual(none);
+    const none = Object.fromEntries(Object.entries(fields).map(([name, [nothing]]) => [name, reportedOf(nothing)]));
+    expect(await reported()).toEqual(none);
     // Each alone: the others stay, also where they have a value.
     for (const [name, [nothing, something]] of Object.entries(fields)) {
       await change(name, something);
-      expect(await told()).toEqual({ ...none, [name]: toldOf(something) });
+      expect(await reported()).toEqual({ ...none, [name]: reportedOf(something) });
       await change(name, nothing);
-      expect(await told()).toEqual(none);
+      expect(await reported()).toEqual(none);
     }
     for (const [name, [, something]] of Object.entries(fields)) await change(name, something);
-    const all = Object.fromEntries(Object.entries(fields).map(([name, [, something]]) => [name, toldOf(something)]));
-    expect(await told()).toEqual(all);
+    const all = Object.fromEntries(
+      Object.entries(fields).map(([name, [, something]]) => [name, reportedOf(something)]),
+    );
+    expect(await reported()).toEqual(all);
     for (const [name, [nothing, something]] of Object.entries(fields)) {
       await change(name, nothing);
-      expect(await told()).toEqual({ ...all, [name]: toldOf(nothing) });
+      expect(await reported()).toEqual({ ...all, [name]: reportedOf(nothing) });
       await change(name, something);
     }
   });
@@ -275,8 +277,8 @@ describe('what may be absent', () => {
 });
 
 const Pair = v.strictObject({ sent: v.unknown(), told: v.unknown() });
-const sentOf = (said: Said): unknown => (v.is(Pair, said) ? said.sent : said);
-const toldOf = (said: Said): unknown => (v.is(Pair, said) ? said.told : said);
+const sentOf = (said: SentValue): unknown => (v.is(Pair, said) ? said.sent : said);
+const reportedOf = (said: SentValue): unknown => (v.is(Pair, said) ? said.told : said);
 
 /** A body with one field: `shareOptions.mood` stands in `shareOptions`. */
 function bodyOf(path: string, value: unknown): Record<string, unknown> {
@@ -284,7 +286,7 @@ function bodyOf(path: string, value: unknown): Record<string, unknown> {
   return { [name]: rest.length > 0 ? bodyOf(rest.join('.'), value) : value };
 }
 
-async function seen(read: Standing['read'], paths: readonly string[]): Promise<[string, unknown][]> {
+async function seen(read: Existing['read'], paths: readonly string[]): Promise<[string, unknown][]> {
   const known = await read();
   return paths.map((path) => [
     path,

@@ -83,20 +83,20 @@ describe.each(databases)('figures, traces and log on $name (threat 18)', ({ crea
   it('hold routes and numbers, no words, tokens or addresses', async () => {
     const secrets = [...(await diarySecrets()), ...(await eventSecrets())];
     await telemetry.close();
-    const told = collector.received();
+    const reported = collector.received();
     expect(new Set(collector.paths())).toEqual(new Set(['/v1/traces', '/v1/metrics']));
     for (const word of [
       ...['GET /api/shared/:token', 'POST /api/identity/*', 'http.server.request.duration'],
       ...['tagfalter.push.duration', 'tagfalter.pull.duration', 'tagfalter.sync.lag', 'tagfalter.upload.resumes'],
       ...['tagfalter.streams.open', 'tagfalter.store.away'],
     ]) {
-      expect(told.includes(word), word).toBe(true);
+      expect(reported.includes(word), word).toBe(true);
     }
-    const { min } = v.parse(Lag, /"name":"tagfalter\.sync\.lag".*?"min":(?<min>[\d.]+)/.exec(told)?.groups);
+    const { min } = v.parse(Lag, /"name":"tagfalter\.sync\.lag".*?"min":(?<min>[\d.]+)/.exec(reported)?.groups);
     expect(min).toBe(AGE_MS);
     const written = lines.join('');
     expect(written).toContain('answered');
-    for (const place of [told, written]) {
+    for (const place of [reported, written]) {
       for (const secret of [CANARY, encodeURIComponent(CANARY), '203.0.113.77', ...secrets]) {
         expect(place.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false);
       }
@@ -117,9 +117,9 @@ describe('a process with a collector', () => {
       expect((await fetch(`http://127.0.0.1:${PORT}/api/ready`)).status).toBe(200);
       run.child.kill('SIGTERM');
       expect(await run.ended).toBe(0);
-      const told = collector.received();
+      const reported = collector.received();
       for (const word of ['GET /api/ready', 'tagfalter.event_loop.delay', 'tagfalter.jobs.waiting', 'find-lost-work']) {
-        expect(told.includes(word), word).toBe(true);
+        expect(reported.includes(word), word).toBe(true);
       }
       await collector.close();
     }),

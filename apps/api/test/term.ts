@@ -61,7 +61,7 @@ export const deletedDay: Term['put'] = async (db, from) => {
 
 /** @param minCursor of its account: what it was told of */
 export const tombstone =
-  (minCursor: number, isThere: (told: number | undefined, rows: number) => boolean): Term['put'] =>
+  (minCursor: number, isThere: (reported: number | undefined, rows: number) => boolean): Term['put'] =>
   async (db, from) => {
     const accountId = await accountOf(db);
     await db.update(owners).set({ minCursor }).where(eq(owners.ownerId, accountId));

@@ -179,7 +179,7 @@ export const TERMS: Readonly<Record<string, readonly Term[]>> = {
     term(
       'what devices are not told of',
       180 * DAY_MS,
-      tombstone(0, (told) => told === 0),
+      tombstone(0, (reported) => reported === 0),
     ),
     term(
       'a tombstone that they were told of',

@@ -68,16 +68,16 @@ describe('maintenance', () => {
   });
 
   it.each(Object.entries(TERMS))('ends at its time what %s ends, and no other', async (name, terms) => {
-    const put: Put[] = [];
+    const put: PutCase[] = [];
     for (const term of terms) put.push(...(await putOf(stage.database.db, term)));
-    if (name !== 'grant-bonuses') expect(await standing(put)).toEqual(put.map(({ what }) => `${what}: there`));
+    if (name !== 'grant-bonuses') expect(await existing(put)).toEqual(put.map(({ what }) => `${what}: there`));
     const expected = put.map(({ what, end }) => `${what}: ${end}`);
     await jobs.run(name);
-    expect(await standing(put)).toEqual(expected);
+    expect(await existing(put)).toEqual(expected);
     if (name === 'compact-tombstones') return;
     // A second time changes nothing.
     await jobs.run(name);
-    expect(await standing(put)).toEqual(expected);
+    expect(await existing(put)).toEqual(expected);
   });
 
   it.each([
@@ -129,17 +129,17 @@ describe('maintenance', () => {
   });
 });
 
-interface Put {
+interface PutCase {
   what: string;
   end: Term['atEnd'];
   isThere(): Promise<boolean>;
 }
 
 /** Puts an expired row between two that are not: neither the first nor the last may decide for the others. */
-async function putOf(db: Db, { what, lives, atEnd, put }: Term): Promise<Put[]> {
+async function putOf(db: Db, { what, lives, atEnd, put }: Term): Promise<PutCase[]> {
   const isMortal = Number.isFinite(lives);
   const end = isMortal ? NOON - lives : 0;
-  const made: Put[] = [];
+  const made: PutCase[] = [];
   for (const [age, at, fate] of [
     ['young', end + 1, 'there'],
     ['old', end - 1, 'gone'],
@@ -152,5 +152,5 @@ async function putOf(db: Db, { what, lives, atEnd, put }: Term): Promise<Put[]> 
   return made;
 }
 
-const standing = (put: readonly Put[]): Promise<string[]> =>
+const existing = (put: readonly PutCase[]): Promise<string[]> =>
   Promise.all(put.map(async ({ what, isThere }) => `${what}: ${(await isThere()) ? 'there' : 'gone'}`));

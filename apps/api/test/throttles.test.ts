@@ -14,12 +14,12 @@ import { everyDatabase, serverDatabase, type TestDatabase } from './database.ts'
 const KEY = new Uint8Array(32);
 const log = createLog('silent');
 
-interface Opened {
+interface OpenThrottles {
   throttles: Throttles;
   close(): Promise<void>;
 }
 
-const kinds: { name: string; open(): Promise<Opened> }[] = [
+const kinds: { name: string; open(): Promise<OpenThrottles> }[] = [
   { name: 'one process', open: async () => ({ throttles: createProcessThrottles(), close: async () => {} }) },
   ...everyDatabase.map(({ name, create }) => ({
     name: `tables on ${name}`,
@@ -31,7 +31,7 @@ const kinds: { name: string; open(): Promise<Opened> }[] = [
 ];
 
 describe.each(kinds)('throttles: $name', ({ open }) => {
-  let opened: Opened;
+  let opened: OpenThrottles;
   let clock: number;
   let prefix: string;
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
   it('answer alike however often the clean-up runs', async () => {
     const begin = clock;
     const gaps = [1, 29_999, 30_001, 60_000];
-    const told = async (key: string, order: readonly number[], isCleaned: boolean) => {
+    const reported = async (key: string, order: readonly number[], isCleaned: boolean) => {
       const throttle = create(2);
       clock = begin;
       const found = await waits(throttle, key);
@@ -138,8 +138,8 @@ describe.each(kinds)('throttles: $name', ({ open }) => {
       for (const two of gaps)
         for (const three of gaps) {
           const order = [one, two, three];
-          const kept = await told(`kept ${order}`, order, false);
-          expect([order, await told(`cleaned ${order}`, order, true)]).toEqual([order, kept]);
+          const kept = await reported(`kept ${order}`, order, false);
+          expect([order, await reported(`cleaned ${order}`, order, true)]).toEqual([order, kept]);
         }
   });
 

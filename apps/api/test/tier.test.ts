@@ -49,8 +49,8 @@ describe.each(databases)('tier and codes on $name', ({ create }) => {
   });
 
   const signedFor = async (person: Person) => {
-    const answer = await stage.product.app.inject({ url: '/api/auth/user', headers: person.headers });
-    const { proLease, proLeaseKey } = v.parse(UserSchema, answer.json());
+    const response = await stage.product.app.inject({ url: '/api/auth/user', headers: person.headers });
+    const { proLease, proLeaseKey } = v.parse(UserSchema, response.json());
     if (proLease === null || proLeaseKey === null) return null;
     const key = createPublicKey({ key: Buffer.from(proLeaseKey, 'base64url'), format: 'der', type: 'spki' });
     const { payload } = await jwtVerify(proLease, key, { algorithms: ['ES256'] });

@@ -16,7 +16,7 @@ const TERMS: Readonly<Record<string, string>> = {
   'adapters/identity/token-verifier.ts MAX_AGE_SECONDS': '1 h',
   'adapters/payment-stand-in/events.ts FIRST_RETRY_MS': '1 min',
   'adapters/payment-stand-in/events.ts LATE_MS': '2 min',
-  'adapters/payment-stand-in/events.ts LONGEST_RETRY_MS': '6 h',
+  'adapters/payment-stand-in/events.ts MAX_RETRY_PAUSE_MS': '6 h',
   'adapters/payment-stand-in/pages.ts COOKIE_SECONDS': '365 d',
   'adapters/payment-stand-in/rest.ts TOKEN_SECONDS': '9 h',
   'adapters/payment-stand-in/state.ts FIRST_AFTER_MS': '10 min',
@@ -47,7 +47,7 @@ const TERMS: Readonly<Record<string, string>> = {
   'features/entries/share/read-shared.ts USED_MEDIA_MS': '10 min',
   'features/events/feed/book.ts MAX_AGE_MS': '1 min',
   'features/events/guest/under-way.ts RESERVED_MS': '10 min',
-  'features/events/guest/uploads.ts BELIEVED_MS': '1 min',
+  'features/events/guest/uploads.ts CACHED_MS': '1 min',
   'features/events/guest/uploads.ts RENEWED_MS': '1 min',
   'features/events/host/announced.ts SENDING_MS': '1 min',
   'features/imports/service.ts LAST_MS': '2 d',
@@ -78,8 +78,8 @@ const TERMS: Readonly<Record<string, string>> = {
   'features/subscriptions/mails/send-mails.ts LIVES_MS': '90 d',
   'features/subscriptions/order.ts FIRST_LOOK_MS': '5 min',
   'features/subscriptions/order.ts ORDER_LIVES_MS': '150 min',
-  'features/subscriptions/rules/standing.ts PAID_AHEAD_MS': '10 d',
-  'features/subscriptions/rules/standing.ts SUSPENDED_LIVES_MS': '30 d',
+  'features/subscriptions/rules/derive-status.ts PAID_AHEAD_MS': '10 d',
+  'features/subscriptions/rules/derive-status.ts SUSPENDED_LIVES_MS': '30 d',
   'features/subscriptions/settle-due.ts CLAIM_MS': '5 min',
   'features/subscriptions/settle-due.ts FRESH_MS': '1 min',
   'features/subscriptions/settle-due.ts PENDING_LIVES_MS': '30 d',
@@ -103,7 +103,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'adapters/identity/openid-discovery.ts PATIENCE_MS': '10 s',
   'adapters/identity/token-keys.ts REFRESH_PAUSE_MS': '5 s',
   'adapters/identity/userinfo.ts PATIENCE_MS': '10 s',
-  'adapters/paypal/client.ts LONGEST_PAUSE_MS': '2 s',
+  'adapters/paypal/client.ts MAX_PAUSE_MS': '2 s',
   'adapters/paypal/event-reader.ts FETCH_MS': '10 s',
   'adapters/s3/guard-client.ts PAUSE_MS': '100 ms',
   'adapters/server-locks.ts MAX_PAUSE_MS': '200 ms',
@@ -118,7 +118,7 @@ const WAITS: Readonly<Record<string, string>> = {
   'adapters/web-push.ts TIMEOUT_MS': '10 s',
   'archive/cut-download.ts LOOK_MS': '2 s',
   'base/crash-thread.ts STATEMENT_MS': '8 ms',
-  'base/stop.ts GRACE_MS': '2 s',
+  'base/stop.ts STOP_GRACE_MS': '2 s',
   'base/stop.ts LAST_MS': '4500 ms',
   'base/storage-watch.ts MEDIA_RETRY_SECONDS': '1 min',
   'base/storage-watch.ts TEXT_RETRY_SECONDS': '30 s',
@@ -131,9 +131,9 @@ const WAITS: Readonly<Record<string, string>> = {
   'db/pooler.ts PAUSE_MS': '20 ms',
   'features/events/feed/stream.ts HEARTBEAT_MS': '25 s',
   'features/events/feed/stream.ts PAUSE_MS': '1 s',
-  'features/events/heard.ts PRECISION_MS': '30 s',
+  'features/events/contact.ts PRECISION_MS': '30 s',
   'features/imports/run-import.ts SLICE_MS': '20 s',
-  'features/imports/take-days.ts MOST_MS': '1500 ms',
+  'features/imports/take-days.ts MAX_MS': '1500 ms',
   'features/media/decode/child.ts USAGE_MS': '200 ms',
   'features/media/decode/decoder.ts PROBE_MS': '600 ms',
   'features/media/decode/process.ts LOOK_MS': '100 ms',
@@ -161,7 +161,7 @@ const WAITS: Readonly<Record<string, string>> = {
 };
 
 /** Counts that only look like times. */
-const NO_TIMES = /found-date\.ts (LEAST|LAST)_MS$|take-days\.ts MOST_DAYS$/;
+const NO_TIMES = /found-date\.ts (MIN|MAX)_EPOCH_MS$|take-days\.ts MAX_DAYS$/;
 /** Units that count in others than milliseconds: better-auth's seconds, minutes of an offset. */
 const OTHER_UNITS = ['adapters/identity/embedded/embedded-auth.ts DAY', 'features/imports/readers/found-zone.ts HOUR'];
 

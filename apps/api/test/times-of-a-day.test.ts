@@ -27,7 +27,10 @@ describe.each(databases)('times of a day on $name', ({ create }) => {
     await stage.database.db.update(entries).set(times).where(eq(entries.id, id));
     const { statusCode, body } = await stage.get(who, urlOf(id));
     expect(statusCode).toBe(200);
-    const told = (name: string) => [...body.matchAll(new RegExp(`"${name}":"([^"]*)"`, 'g'))].map(([, at]) => at);
-    expect([new Set(told('createdAt')), new Set(told('updatedAt'))]).toEqual([new Set([CREATED]), new Set([UPDATED])]);
+    const reported = (name: string) => [...body.matchAll(new RegExp(`"${name}":"([^"]*)"`, 'g'))].map(([, at]) => at);
+    expect([new Set(reported('createdAt')), new Set(reported('updatedAt'))]).toEqual([
+      new Set([CREATED]),
+      new Set([UPDATED]),
+    ]);
   });
 });

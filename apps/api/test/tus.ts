@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-export interface Announced {
+export interface FileAnnouncement {
   hash: string;
   kind: string;
   type: string;
@@ -23,12 +23,12 @@ export function openPatch(url: URL, auth: { authorization: string }, length: num
 
 /** Speaks tus like a device, request by request, so that tests can omit some. */
 export interface TusDevice {
-  create(size: number, announced: Partial<Announced>, more?: Record<string, string>): Promise<Response>;
+  create(size: number, announced: Partial<FileAnnouncement>, more?: Record<string, string>): Promise<Response>;
   head(location: string): Promise<Response>;
   patch(location: string, offset: number, bytes: Uint8Array<ArrayBuffer>): Promise<Response>;
   remove(location: string): Promise<Response>;
   /** Everything at once; returns the medium's state. */
-  upload(bytes: Uint8Array<ArrayBuffer>, announced: Partial<Announced>): Promise<MediaState | undefined>;
+  upload(bytes: Uint8Array<ArrayBuffer>, announced: Partial<FileAnnouncement>): Promise<MediaState | undefined>;
   states(hashes: string[]): Promise<MediaState[]>;
 }
 
@@ -36,7 +36,7 @@ export interface TusDevice {
 export function tusDevice(origin: string, auth: { authorization: string }): TusDevice {
   const tus = { 'tus-resumable': '1.0.0', ...auth };
   const at = (location: string): string => new URL(location, origin).href;
-  const metadataOf = (announced: Partial<Announced>): string =>
+  const metadataOf = (announced: Partial<FileAnnouncement>): string =>
     Object.entries(announced)
       .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
       .join(',');
@@ -61,12 +61,12 @@ export function tusDevice(origin: string, auth: { authorization: string }): TusD
       return (await device.states([hash]))[0];
     },
     async states(hashes) {
-      const answer = await fetch(at(mediaUrls.path), {
+      const response = await fetch(at(mediaUrls.path), {
         method: 'POST',
         headers: { ...auth, 'content-type': 'application/json' },
         body: JSON.stringify({ hashes }),
       });
-      return v.parse(mediaUrls.reply, await answer.json()).media;
+      return v.parse(mediaUrls.reply, await response.json()).media;
     },
   };
   return device;

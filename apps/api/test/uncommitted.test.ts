@@ -19,13 +19,13 @@ import { proxyStatements, queryOf, textOf } from './statement-proxy.ts';
 import { ANY_QUESTION, entriesOf, makeActor, makeDevice } from './sync-actors.ts';
 
 /** Makes the database answer the next COMMIT with ROLLBACK, as for an aborted transaction. */
-interface Spoiled {
+interface SpoilableDatabase {
   database: TestDatabase;
   spoilNext(): void;
   isSpoilt(): boolean;
 }
 
-async function spoil(own: TestDatabase): Promise<Spoiled> {
+async function spoil(own: TestDatabase): Promise<SpoilableDatabase> {
   let due = false;
   const change = (statement: string): string => {
     if (!due || !/^commit$/i.test(statement)) return statement;
@@ -56,7 +56,7 @@ async function spoil(own: TestDatabase): Promise<Spoiled> {
 }
 
 describe.each(everyDatabase)('a COMMIT that is answered with ROLLBACK on $name', ({ create }) => {
-  let spoiled: Spoiled;
+  let spoiled: SpoilableDatabase;
   let product: Product;
   beforeAll(async () => {
     spoiled = await spoil(await create());

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@tagfalter/domain/durations';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DecodeProcess, type Outcome, startDecodeProcess } from '#api/features/media/decode/process.ts';
+import { type DecodeOutcome, type DecodeProcess, startDecodeProcess } from '#api/features/media/decode/process.ts';
 import { databases } from './database.ts';
 import { type EventStage, guestFile, guestOf, openEventStage } from './event-stage.ts';
 
@@ -18,7 +18,7 @@ async function prepared(): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** A decoding process with scripted outcomes; others are decoded really. */
-function processOf(outcomeOf: (bytes: Buffer) => Outcome | undefined): DecodeProcess {
+function processOf(outcomeOf: (bytes: Buffer) => DecodeOutcome | undefined): DecodeProcess {
   let real: DecodeProcess | undefined;
   const run: DecodeProcess['run'] = async (job, limits) => {
     const isPicture = job.kind === 'images' && typeof job.source !== 'string';
@@ -43,7 +43,7 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
   const starved: Buffer[] = [];
   let attempts = 0;
   beforeAll(async () => {
-    const outcomeOf = (bytes: Buffer): Outcome | undefined => {
+    const outcomeOf = (bytes: Buffer): DecodeOutcome | undefined => {
       const isAmong = (pictures: Buffer[]) => pictures.some((picture) => picture.equals(bytes));
       if (isAmong(cursed)) return { say: 'failed', fault: 'no end' };
       return isAmong(starved) ? { say: 'ended', why: 'waiting' } : undefined;
@@ -84,8 +84,8 @@ describe.each(databases)('pictures with which the decoder comes to no end on $na
     const [again] = bad;
     if (again) expect((await guest.send(guestFile(again, 'more'), again)).status).toBe(204);
     expect(await states()).toEqual([...refused, 'ready undefined']);
-    const answer = await stage.call('GET', `/api/events/share/${event.shareToken}`);
-    const { entries } = v.parse(sharedEvent.reply, await answer.json());
+    const response = await stage.call('GET', `/api/events/share/${event.shareToken}`);
+    const { entries } = v.parse(sharedEvent.reply, await response.json());
     expect(entries.find(({ id }) => id === guest.id)?.pictures).toHaveLength(1);
   });
 

@@ -10,13 +10,13 @@ import { createS3Uploads } from '#api/adapters/s3/s3-uploads.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
 import { buckets } from './buckets.ts';
 
-interface Opened {
+interface OpenStore {
   uploads: UploadStore;
   close(): Promise<void>;
 }
 
 const FOLDER = `uploads-${randomBytes(4).toString('hex')}/`;
-const kinds: { name: string; open(directory: string): Promise<Opened> }[] = [
+const kinds: { name: string; open(directory: string): Promise<OpenStore> }[] = [
   { name: 'files', open: async (directory) => ({ uploads: createFileUploads(directory), close: async () => {} }) },
   ...buckets.map(({ name, open }) => ({
     name,
@@ -35,7 +35,7 @@ describe.each(kinds)('upload port: $name', ({ open }) => {
   let directory: string;
   let elsewhere: string;
   let uploads: UploadStore;
-  let close: Opened['close'];
+  let close: OpenStore['close'];
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'tagfalter-uploads-'));
     elsewhere = await mkdtemp(join(tmpdir(), 'tagfalter-elsewhere-'));

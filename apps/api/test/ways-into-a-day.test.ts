@@ -4,32 +4,39 @@ import { addDays } from '@tagfalter/domain/local-date';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './database.ts';
-import { type Eyes, KINDS, openReadersStage, type ReadersStage, type SeenDay, type SeenKind } from './readers-stage.ts';
+import {
+  type Eyes,
+  KINDS,
+  openReadersStage,
+  type ReadersStage,
+  type SeenEntry,
+  type SeenKind,
+} from './readers-stage.ts';
 
-type Seen = Readonly<Record<SeenKind, readonly Eyes[]>>;
+type Views = Readonly<Record<SeenKind, readonly Eyes[]>>;
 
-const NOBODY: Seen = { private: [], friends: [], public: [], link: [] };
+const NOBODY: Views = { private: [], friends: [], public: [], link: [] };
 /** Readers as before. */
-const AS_BEFORE: Seen = { private: [], friends: ['friend'], public: ['friend', 'stranger'], link: ['link'] };
+const AS_BEFORE: Views = { private: [], friends: ['friend'], public: ['friend', 'stranger'], link: ['link'] };
 
 /** Readers as before, except by the day's link. */
-const LINK_ENDED: Seen = { ...AS_BEFORE, link: [] };
+const LINK_ENDED: Views = { ...AS_BEFORE, link: [] };
 
 /** Readers to whom a device opened them all. */
 const EVERYBODY: readonly Eyes[] = ['friend', 'stranger'];
-const OPENED: Seen = { private: EVERYBODY, friends: EVERYBODY, public: EVERYBODY, link: EVERYBODY };
+const OPENED: Views = { private: EVERYBODY, friends: EVERYBODY, public: EVERYBODY, link: EVERYBODY };
 
 interface Way {
   name: string;
-  seen: Seen;
+  seen: Views;
   /** Brings words that contain `day.secret` into each of the days. */
-  bring(stage: ReadersStage, days: readonly SeenDay[]): Promise<void>;
+  bring(stage: ReadersStage, days: readonly SeenEntry[]): Promise<void>;
 }
 
-const dates = (days: readonly SeenDay[]) => days.map(({ date }) => date);
+const dates = (days: readonly SeenEntry[]) => days.map(({ date }) => date);
 
 /** Looks at other days from now on, of which nobody has an address. */
-function moveTo(days: readonly SeenDay[], others: readonly SeenDay[]): void {
+function moveTo(days: readonly SeenEntry[], others: readonly SeenEntry[]): void {
   for (const [place, { id, date, secret }] of others.entries())
     Object.assign(days[place] ?? {}, { id, date, secret, photos: {} });
 }
@@ -147,8 +154,11 @@ const WAYS: readonly Way[] = [
     bring: async (stage, days) => {
       const others = days.map((day) => ({ ...day, ...stage.dayAt(addDays(day.date, -1000)) }));
       await stage.import(others);
-      const wish = { fields: { text: 'auch da', visibility: 'public' }, bases: { text: reverseEdit('', 'auch da') } };
-      await stage.each(others, (day) => stage.push(day, 'entry.save', { ...wish, hadEntry: false }));
+      const request = {
+        fields: { text: 'auch da', visibility: 'public' },
+        bases: { text: reverseEdit('', 'auch da') },
+      };
+      await stage.each(others, (day) => stage.push(day, 'entry.save', { ...request, hadEntry: false }));
       moveTo(days, others);
     },
   },

@@ -71,12 +71,12 @@ function createDay(origin: string, headers: { authorization: string }) {
         ...{ id: index + 1, key: randomUUID(), name: 'entry.ask', at: hlcTick(HLC_ZERO, Date.now()) },
         args: { date, timeZone, work },
       }));
-      const answer = await send('POST', '/api/sync/push', { protocol: PROTOCOL, clientId, mutations });
-      expect(await answer.json()).toMatchObject({ results: works.map(() => ({ status: 'applied' })) });
+      const response = await send('POST', '/api/sync/push', { protocol: PROTOCOL, clientId, mutations });
+      expect(await response.json()).toMatchObject({ results: works.map(() => ({ status: 'applied' })) });
     },
     async read() {
-      const answer = await fetch(`${origin}/api/sync/pull?protocol=${PROTOCOL}`, { headers });
-      const { changes } = v.parse(pullChanges.reply, await answer.json());
+      const response = await fetch(`${origin}/api/sync/pull?protocol=${PROTOCOL}`, { headers });
+      const { changes } = v.parse(pullChanges.reply, await response.json());
       return changes.find(({ collection }) => collection === 'entries')?.record;
     },
     async summarizeOnceMore(): Promise<unknown> {

@@ -64,8 +64,8 @@ describe.each(databases)('requested work of an entry, on $name (decision 19)', (
       ...{ audioTranscript: 'Heute war ich am See.', transcriptFrom: 'ai' },
       ...{ summary: 'Ein Tag am See.', summaryFrom: 'ai', emojis: '🌊' },
     });
-    const [heard, read] = assistant.asked;
-    expect(heard).toMatchObject({ type: 'audio/webm' });
+    const [received, read] = assistant.asked;
+    expect(received).toMatchObject({ type: 'audio/webm' });
     expect(read).toMatchObject({ transcript: 'Heute war ich am See.' });
     expect(await usesOf(phone)).toEqual([
       ['summary', DATE, null],
@@ -264,7 +264,7 @@ describe.each(databases)('requested work of an entry, on $name (decision 19)', (
   it('ends with the product and is made after the next start', async () => {
     const slow = createFakeAssistant();
     const asked = Promise.withResolvers<void>();
-    slow.summarize = (_wish, signal) => {
+    slow.summarize = (_input, signal) => {
       asked.resolve();
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
@@ -321,12 +321,12 @@ function createPhone({ app }: Product, { accountId, entrySpace, headers }: Perso
     at = hlcTick(at, NOON);
     const mutation = { id, key: randomUUID(), name, args: { date: DATE, ...args }, at };
     const payload = { protocol: PROTOCOL, clientId, mutations: [mutation] };
-    const answer = await app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
-    expect(answer.json()).toMatchObject({ results: [{ status: 'applied', rejected: [] }] });
+    const response = await app.inject({ method: 'POST', url: '/api/sync/push', headers, payload });
+    expect(response.json()).toMatchObject({ results: [{ status: 'applied', rejected: [] }] });
   };
   const change = async () => {
-    const answer = await app.inject({ url: `/api/sync/pull?protocol=${PROTOCOL}`, headers });
-    const { changes } = v.parse(pullChanges.reply, answer.json());
+    const response = await app.inject({ url: `/api/sync/pull?protocol=${PROTOCOL}`, headers });
+    const { changes } = v.parse(pullChanges.reply, response.json());
     return changes.findLast((one) => one.collection === 'entries' && one.id === entryIdFor(entrySpace, DATE));
   };
   const day = async (): Promise<SyncedEntry | null> => {

@@ -6,7 +6,7 @@ import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { draftFromEntry, storeDraft } from '@tagfalter/local/drafts/drafts';
 import { deleteEntry, getEntryByDate } from '@tagfalter/local/entries/entries';
-import { streakDates } from '@tagfalter/local/entries/packs';
+import { packedStreakDates } from '@tagfalter/local/entries/packs';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { router } from '#compose/router.ts';
@@ -46,7 +46,7 @@ it('a missed day is written later, marked, private, without a streak', async () 
   await add('Damals am See.');
   const entry = await entryOf(DATE);
   expect(entry).toMatchObject({ addedLater: true, visibility: 'private' });
-  expect(await withDiary(streakDates)).toEqual([]);
+  expect(await withDiary(packedStreakDates)).toEqual([]);
   await go(`/entry/${entry?.id}`);
   await says('Nachgetragen');
   // Free, and open for a day.

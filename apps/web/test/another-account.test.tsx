@@ -16,19 +16,19 @@ import { go, PERSON, replies, startApp, startOver } from './open-app.tsx';
 const OTHER = '11111111-2222-4333-8444-555555555555';
 const PHOTO = { hash: 'a'.repeat(64), type: 'image/jpeg', size: 10, name: 'see.jpg' };
 
-interface Seen {
+interface Intersection {
   target: Element;
   isIntersecting: boolean;
 }
 
 /** Pictures count as near the screen as soon as they are there. */
 class NearAtOnce {
-  readonly #tell: (entries: Seen[]) => void;
-  constructor(tell: (entries: Seen[]) => void) {
-    this.#tell = tell;
+  readonly #announce: (entries: Intersection[]) => void;
+  constructor(announce: (entries: Intersection[]) => void) {
+    this.#announce = announce;
   }
   observe(target: Element): void {
-    this.#tell([{ target, isIntersecting: true }]);
+    this.#announce([{ target, isIntersecting: true }]);
   }
   disconnect(): void {}
 }

@@ -14,9 +14,9 @@ const CONTACT = 'betrieb@example.org';
 const ENDS_AT = '2031-05-17T12:00:00.000Z';
 const asked: string[] = [];
 
-function serve(told: Partial<ModerationNotices> = {}): void {
+function serve(reported: Partial<ModerationNotices> = {}): void {
   const block = { reason: REASON, at: '2026-11-20T12:00:00.000Z' };
-  replies.set(NOTICES, () => Response.json({ block, endsAt: null, takedowns: [], contact: CONTACT, ...told }));
+  replies.set(NOTICES, () => Response.json({ block, endsAt: null, takedowns: [], contact: CONTACT, ...reported }));
 }
 
 /** Signs in on the landing page; the server says that the account is blocked. */

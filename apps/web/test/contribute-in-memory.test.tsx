@@ -69,11 +69,11 @@ it('keeps picked files of a closed form, asks before leaving', async () => {
 it.each([
   ['Erfolgreich!', async () => undefined],
   ['Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.', async () => new Response('busy', { status: 503 })],
-])('shows on the page how a sending after closing ended: %s', async (words, answer) => {
+])('shows on the page how a sending after closing ended: %s', async (words, reply) => {
   const answered = Promise.withResolvers<void>();
   stage.onForm = async () => {
     await answered.promise;
-    return answer();
+    return reply();
   };
   open(photos(1));
   await fill('Dein Name', 'Helga');
@@ -129,9 +129,9 @@ it('repeats an unanswered form unchanged, sends additions under another key', as
 it.each([
   ['it does not arrive', async () => new Response('busy', { status: 503 }), 'Upload fehlgeschlagen.'],
   ['it is refused', async () => refused('quota_full'), 'Dieses Gästebuch ist voll.'],
-])('keeps all words and pictures when %s, and sends them then', async (_what, answer, words) => {
+])('keeps all words and pictures when %s, and sends them then', async (_what, reply, words) => {
   open(photos(2));
-  stage.onForm = answer;
+  stage.onForm = reply;
   await fill('Dein Name', 'Helga');
   await fill('Dein Gruß', 'Macht es gut.');
   await hasTiles(2);

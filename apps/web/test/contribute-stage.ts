@@ -4,7 +4,7 @@ import { FakeXhr } from '@tagfalter/local/test/fake-xhr';
 import { makeBook } from '@tagfalter/local/test/guest-phone';
 import { expect, vi } from 'vitest';
 import type { ContributionEvent } from '#features/contribute/contribution-event.ts';
-import { openHeldGuest } from '#features/contribute/home/guest-store.ts';
+import { openHeldGuest } from '#features/contribute/store/guest-store.ts';
 import { activateLanguage, speakFrom, withContributeWords } from '#i18n/activate.ts';
 import { CONTRIBUTE, GUEST } from '#i18n/guest-catalogs.ts';
 import { fakeBrowser } from './fake-browser.ts';
@@ -19,8 +19,8 @@ class PhotoWorker extends EventTarget {
     void question.text().then((text) => {
       const isPicture = text.includes('picture');
       const [photo, preview] = [new Blob([`drawn ${text}`], { type: 'image/jpeg' }), new Blob(['small'])];
-      const answer = isPicture ? { state: 'ready', photo, preview } : { state: 'unreadable' };
-      this.dispatchEvent(new MessageEvent('message', { data: { id, answer } }));
+      const reply = isPicture ? { state: 'ready', photo, preview } : { state: 'unreadable' };
+      this.dispatchEvent(new MessageEvent('message', { data: { id, answer: reply } }));
     });
   }
 }
@@ -77,7 +77,7 @@ function entryOf(form: Form): Response {
   return Response.json({ id: `entry-${key}`, deleteSecret: `secret-${key}` }, { status: 201 });
 }
 
-async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function reply(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = new URL(String(input), location.origin);
   if (!stage.isOnline) throw new TypeError('no network');
   if (address.pathname === '/api/identity/token') return Response.json({ token: 'a.b.c' });
@@ -107,7 +107,7 @@ export async function setStage(): Promise<() => Promise<void>> {
   fakeBrowser();
   vi.stubGlobal('Worker', PhotoWorker);
   vi.stubGlobal('FormData', Form);
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', reply);
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends FakeXhr {

@@ -23,7 +23,7 @@ async function writeInVain(): Promise<void> {
 }
 
 /** Makes room, so that nothing is left in memory. */
-async function makeRoom(): Promise<void> {
+async function freeSpace(): Promise<void> {
   disk.isFull = false;
   await go('/create');
   await press('Noch einmal versuchen');
@@ -39,7 +39,7 @@ it('keeps unsaved text beyond its screen, and asks before a sign-out', async () 
   await go('/create');
   await says(NO_ROOM);
   expect(await control('Text')).toMatchObject({ value: 'Kein Platz dafür.' });
-  await makeRoom();
+  await freeSpace();
 });
 
 it('names a fault of ours on a healthy device, and the remedy', async () => {
@@ -75,7 +75,7 @@ it('leads nobody away from it whose session has ended', async () => {
   session.expire();
   await says('Bitte neu anmelden – deine Änderungen bleiben hier');
   session.enter(PERSON);
-  await makeRoom();
+  await freeSpace();
 });
 
 it('keeps and offers the seconds of a recording without room', async () => {

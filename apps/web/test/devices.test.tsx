@@ -24,7 +24,7 @@ const device = (id: string, more: Partial<SignedInDevice> = {}): SignedInDevice 
 });
 const HERE = device('here', { browser: 'Chrome', system: 'Android', kind: 'phone', isCurrent: true });
 const ALL = [HERE, device('far'), device('odd', { browser: null, system: null, kind: 'unknown' })];
-const answer = (path: string, devices: SignedInDevice[]) => replies.set(path, () => Response.json(devices));
+const reply = (path: string, devices: SignedInDevice[]) => replies.set(path, () => Response.json(devices));
 const names = () => [...document.querySelectorAll('#content .devices b')].map(({ textContent }) => textContent);
 
 it('names each device and marks the current one, in every language', async () => {
@@ -43,9 +43,9 @@ it('names each device and marks the current one, in every language', async () =>
 });
 
 it('signs one device out by its id, and says so', async () => {
-  answer(PATH, ALL);
+  reply(PATH, ALL);
   await go('/settings/devices');
-  answer(`${PATH}/far`, ALL.slice(0, 1));
+  reply(`${PATH}/far`, ALL.slice(0, 1));
   await press('Firefox auf Ubuntu abmelden');
   await says('Firefox auf Ubuntu ist abgemeldet');
   await expect.poll(names).toEqual(['Chrome auf Android']);
@@ -55,17 +55,17 @@ it('signs one device out by its id, and says so', async () => {
 });
 
 it('signs out everywhere else, and explains unsent words there', async () => {
-  answer(PATH, ALL);
+  reply(PATH, ALL);
   await go('/settings/devices');
   await says(/^Was dort noch nicht gesichert ist, bleibt auf dem Gerät liegen/);
-  answer(PATH, ALL.slice(0, 1));
+  reply(PATH, ALL.slice(0, 1));
   await press('Überall sonst abmelden');
   await says('Überall sonst abgemeldet');
   await expect.poll(names).toEqual(['Chrome auf Android']);
 });
 
 it('says in place why nobody was signed out, and keeps the list', async () => {
-  answer(PATH, ALL);
+  reply(PATH, ALL);
   await go('/settings/devices');
   await control('Überall sonst abmelden');
   replies.set(PATH, () => refusal('overloaded'));
@@ -84,7 +84,7 @@ it('shows the last list offline, or says so and offers a retry', async () => {
   replies.set(PATH, () => refusal('forbidden'));
   await go('/settings/devices');
   await says('Deine Geräte sind gerade nicht zu sehen', 'Braucht Internet');
-  answer(PATH, ALL);
+  reply(PATH, ALL);
   await press('Noch einmal versuchen');
   await says('Firefox auf Ubuntu');
   await go('/settings');

@@ -116,9 +116,9 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     await press(t.record);
     await says('0:00');
     const ahead = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 61_000);
-    const answer = hold('/api/transcribe-audio');
+    const reply = hold('/api/transcribe-audio');
     await says(t.recordingEnded, t.recordWithPro, t.transcribing);
-    answer(refusal('ai_failed'));
+    reply(refusal('ai_failed'));
     await says(t.error, t.notTranscribed);
     ahead.mockRestore();
   });
@@ -126,10 +126,10 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
   it('names the states of a summary', async () => {
     await go('/create');
     await fill(t.text, 'Wir waren am See. Das Wasser war kalt.');
-    const answer = hold('/api/generate-summary');
+    const reply = hold('/api/generate-summary');
     await press(t.summarise);
     await says(t.summarising);
-    answer(refusal('ai_failed'));
+    reply(refusal('ai_failed'));
     await says(t.error, t.notSummarised);
     replies.set('/api/generate-summary', () => Response.json({ summary: 'Am See.', emojis: '🌊', by: 'builtin' }));
     await press(t.summarise);
@@ -204,10 +204,10 @@ describe.each(['de', 'en', 'fr', 'es'] as const satisfies Language[])('in %s', (
     replies.set('/api/sync/pull', () => Response.json(nothing, { headers }));
     window.dispatchEvent(new Event('online'));
     await says(t.noEntries, t.firstEntry);
-    const answer = hold(`/api/entries/${mine}`);
+    const reply = hold(`/api/entries/${mine}`);
     await go(`/entry/${mine}`);
     await says(t.loading);
-    answer(refusal('forbidden'));
+    reply(refusal('forbidden'));
     await says(t.denied, t.deniedWhy);
     hold(`/api/entries/${gone}`)(refusal('not_found'));
     await go(`/entry/${gone}`);

@@ -58,7 +58,7 @@ const WEDDING = event({
   ...{ id: 'two', eventName: 'Hochzeit Lena & Jonas', eventDescription: 'Gut Aiching, ab 14 Uhr.' },
   ...{ eventType: 'wedding', eventDate: '2026-09-12', guestCount: 64, isClosed: true, createdAt: ago(120) },
 });
-const answer = (...events: OwnEvent[]) => replies.set(PATH, () => Response.json(events));
+const reply = (...events: OwnEvent[]) => replies.set(PATH, () => Response.json(events));
 const offers = (name: string) =>
   [...document.querySelectorAll('#content a')].some((a) => a.textContent?.trim() === name);
 const submit = () => document.querySelector<HTMLButtonElement>('#content [type="submit"]');
@@ -99,14 +99,14 @@ it('tells Free whose events are, leaves own ones after Pro (decision 32)', async
   await go('/events/create');
   await says('Event erstellen', NOTICE);
   expect(submit()).toBeNull();
-  answer(WEDDING);
+  reply(WEDDING);
   await go('/events');
   await says(NOTICE, 'Hochzeit Lena & Jonas', '64 Gäste', 'Ansehen');
   expect([offers('Neues Event'), offers('Erstes Event erstellen')]).toEqual([false, false]);
 });
 
 it('shows each event with guests, date and age, in every language', async () => {
-  answer(event(), WEDDING);
+  reply(event(), WEDDING);
   await go('/events');
   await says('Omas Achtzigster', 'Geburtstag', 'Keine Beschreibung', '1 Gast', 'Heute erstellt', 'Neues Event');
   await says('Hochzeit Lena & Jonas', 'Hochzeit', '12. September 2026', 'Gut Aiching, ab 14 Uhr.', '64 Gäste');
@@ -122,7 +122,7 @@ it('shows each event with guests, date and age, in every language', async () => 
 });
 
 it('shows the last list offline, and says so', async () => {
-  answer(event({ guestCount: 7 }));
+  reply(event({ guestCount: 7 }));
   await go('/events');
   await says('7 Gäste');
   await go('/settings');
@@ -132,7 +132,7 @@ it('shows the last list offline, and says so', async () => {
 });
 
 it('shares a link by the share sheet, silent when it is closed', async () => {
-  answer(WEDDING);
+  reply(WEDDING);
   await go('/events');
   await says('64 Gäste');
   const share = vi.fn().mockRejectedValue(new DOMException('', 'AbortError'));
@@ -147,7 +147,7 @@ it('shares a link by the share sheet, silent when it is closed', async () => {
 });
 
 it('copies the link without a sheet, else by hand, else says so', async () => {
-  answer(WEDDING);
+  reply(WEDDING);
   await go('/events');
   await says('64 Gäste');
   await press('Link teilen');

@@ -37,11 +37,11 @@ async function holdDisk(store = 'outbox'): Promise<() => void> {
 const held = new Set<() => void>();
 
 // Initial states: a test may set all of them.
-const [freeDisk, heardBefore, picturesBefore] = [{ ...disk }, { ...microphone }, { ...pictures }];
+const [freeDisk, receivedBefore, picturesBefore] = [{ ...disk }, { ...microphone }, { ...pictures }];
 afterRed(() => {
   for (const release of held) release();
   Object.assign(disk, freeDisk);
-  Object.assign(microphone, heardBefore);
+  Object.assign(microphone, receivedBefore);
   Object.assign(pictures, picturesBefore);
 });
 

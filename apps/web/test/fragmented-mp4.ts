@@ -109,15 +109,15 @@ function moof(fragment: MadeFragment, at: number, soundAt: number): Uint8Array {
       ...(sizes === 'sample' ? [sample.bytes.length] : []),
       ...(flags === 'sample' ? [FLAGS] : []),
     ]);
-    const told = bit(ticks === 'sample', 0x100) + bit(sizes === 'sample', 0x200) + bit(flags === 'sample', 0x400);
+    const reported = bit(ticks === 'sample', 0x100) + bit(sizes === 'sample', 0x200) + bit(flags === 'sample', 0x400);
     const head = words(samples.length, ...(hasOffset ? [offset] : []));
-    return full('trun', 0, told + bit(hasOffset, 0x1), head, listed(rows));
+    return full('trun', 0, reported + bit(hasOffset, 0x1), head, listed(rows));
   });
   const tfdt = time ? full('tfdt', time.isLong ? 1 : 0, 0, wide(time.isLong, time.ticks)) : NONE;
   return makeBox('moof', full('mfhd', 0, 0, words(1)), makeBox('traf', tfhd, tfdt, ...truns));
 }
 
-export interface Fragmented {
+export interface FragmentedFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** Offsets: behind what stands before the fragments, behind each sample, and around all sound of each fragment. */
   headEnd: number;
@@ -126,13 +126,13 @@ export interface Fragmented {
 }
 
 /** A fragmented MP4 as some recorder may lay it out. */
-export function makeFragmented(file: MadeFile): Fragmented {
+export function makeFragmented(file: MadeFile): FragmentedFile {
   const ftyp = makeBox('ftyp', bytesOf('mp42'), words(0), bytesOf('mp42isom'));
   const parts: Uint8Array[] = [ftyp, ...(file.isHeadTwice ? [ftyp] : []), moov(file)];
   const length = () => parts.reduce((sum, part) => sum + part.length, 0);
   const headEnd = length();
   const ends: number[] = [];
-  const sounds: Fragmented['sounds'] = [];
+  const sounds: FragmentedFile['sounds'] = [];
   for (const fragment of file.fragments) {
     if (fragment.before) parts.push(makeBox(fragment.before, new Uint8Array(5)));
     const size = moof(fragment, 0, 0).length;

@@ -29,7 +29,7 @@ const REQUEST: IncomingRequest = {
 const SENT: SentRequest = { ...REQUEST, addressee: MAREK, status: 'pending' };
 
 /** State of the server, and the changes it was asked for. */
-interface Held {
+interface ServerState {
   friends?: Friend[];
   incoming?: IncomingRequest[];
   sent?: SentRequest[];
@@ -37,7 +37,7 @@ interface Held {
 }
 const asked: string[] = [];
 
-function serve({ friends = [], incoming = [], sent = [], blocked = [] }: Held): void {
+function serve({ friends = [], incoming = [], sent = [], blocked = [] }: ServerState): void {
   replies.set('/api/friends', () => Response.json(friends));
   replies.set('/api/friend-requests', () => Response.json(incoming));
   replies.set('/api/friend-requests/sent', () => Response.json(sent));
@@ -45,7 +45,7 @@ function serve({ friends = [], incoming = [], sent = [], blocked = [] }: Held): 
 }
 
 /** Takes one change, after which the server holds something else. */
-function takes(path: string, then: Held): void {
+function takes(path: string, then: ServerState): void {
   replies.set(path, (_address, init) => {
     asked.push(`${init?.method} ${path}`);
     serve(then);
@@ -128,7 +128,7 @@ it('accepts even when screen or page is left, and tells the result', async () =>
   serve({ incoming: [REQUEST] });
   await go('/friends?tab=incoming');
   await control('Annehmen');
-  const leave = async (answer: Response) => {
+  const leave = async (reply: Response) => {
     const sent = Promise.withResolvers<RequestInit | undefined>();
     const held = Promise.withResolvers<Response>();
     replies.set(accept, (_address, init) => {
@@ -139,8 +139,8 @@ it('accepts even when screen or page is left, and tells the result', async () =>
     await go('/settings');
     // A page that is closed now takes nothing with it.
     expect(await sent.promise).toMatchObject({ method: 'PUT', keepalive: true });
-    if (answer.ok) serve({ friends: [{ ...IDA, email: null, newestDate: null }] });
-    held.resolve(answer);
+    if (reply.ok) serve({ friends: [{ ...IDA, email: null, newestDate: null }] });
+    held.resolve(reply);
   };
   await leave(refusal('email_unverified'));
   await says('Anfrage konnte nicht angenommen werden');
@@ -156,7 +156,7 @@ it('keeps nobody as a friend for offline before the server has agreed', async ()
   serve({ incoming: [REQUEST] });
   await go('/friends?tab=incoming');
   await control('Annehmen');
-  const answer = hold(`/api/friend-requests/${REQUEST.id}/accept`);
+  const reply = hold(`/api/friend-requests/${REQUEST.id}/accept`);
   await press('Annehmen');
   await says('Keine offenen Anfragen');
   const copies = new CopiesDb(PERSON.id);
@@ -164,7 +164,7 @@ it('keeps nobody as a friend for offline before the server has agreed', async ()
   expect(await readCopy(copies, '/api/friend-requests', Date.now())).toEqual([REQUEST]);
   const friends = [{ ...IDA, email: null, newestDate: null }];
   serve({ friends });
-  answer(new Response(null, { status: 204 }));
+  reply(new Response(null, { status: 204 }));
   await expect.poll(() => readCopy(copies, '/api/friends', Date.now())).toEqual(friends);
   copies.close();
 });

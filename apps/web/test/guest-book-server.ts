@@ -6,7 +6,7 @@ import type { EventEntry, OwnEvent, RestrictedEvent, WireEvent } from '@tagfalte
 const SHARE = /^\/api\/events\/share\/[\w-]{22}(\/feed|\/stream)?$/;
 
 /** A call as the server got it. */
-export interface Heard {
+export interface ReceivedCall {
   method: string;
   path: string;
   authorization: string | null;
@@ -24,7 +24,7 @@ export class GuestBookServer {
   readonly refusals = new Map<string, ErrorCode>();
   /** Decisions of the operator; unknown where nothing is said. */
   notices: ModerationNotices | null = null;
-  readonly heard: Heard[] = [];
+  readonly heard: ReceivedCall[] = [];
   private version = 1;
   private readonly changes: { id: string; version: number; entry: EventEntry | null }[] = [];
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();

@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import type { OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { EventDb } from '@tagfalter/local/guest/event-db';
-import { readFeed } from '@tagfalter/local/guest/kept-feed';
+import { readKeptFeed } from '@tagfalter/local/guest/kept-feed';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type BookStore, createBookStore } from '#entities/event-book/book-store.ts';
-import { openGuest } from '#features/contribute/home/guest-store.ts';
+import { openGuest } from '#features/contribute/store/guest-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { keepEntries, keptEntries } from '#guest/lazy-kept-book.ts';
 import { activateLanguage, speakFrom } from '#i18n/activate.ts';
@@ -61,7 +61,7 @@ const says = (...words: string[]) =>
   settled(() => {
     for (const one of words) expect(document.body.textContent).toContain(one);
   });
-const kept = async () => (await readFeed(db)).map(({ id }) => id).toSorted();
+const kept = async () => (await readKeptFeed(db)).map(({ id }) => id).toSorted();
 
 it('is readable offline once this phone contributed, and shows its age', async () => {
   look(EVENT);
@@ -78,7 +78,7 @@ it('stores entries as soon as a first contribution made the store', async () => 
   look(EVENT, fresh);
   await says('Gast a', 'Gast b');
   const guest = await openGuest(fresh);
-  const entries = async () => (guest ? await readFeed(guest.db) : []);
+  const entries = async () => (guest ? await readKeptFeed(guest.db) : []);
   await settled(async () => expect(await entries()).toHaveLength(2));
 });
 

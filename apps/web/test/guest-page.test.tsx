@@ -290,14 +290,14 @@ describe('the host', () => {
   it('reads why a take-down stays hidden, and whom to contact', async () => {
     open(OWN, [entry('a', 1, { state: 'hidden', reports: 0 })], { isOwner: true });
     server.refusals.set(`PATCH /api/events/${EVENT.id}/entries/a`, 'taken_down');
-    const told = {
+    const reported = {
       kind: 'guest-entry',
       entryId: 'a',
       reason: 'Beleidigt jemanden.',
       at: '2026-11-01T00:00:00Z',
     } as const;
-    const other = { ...told, entryId: 'b', reason: 'Werbung.' };
-    server.notices = { block: null, endsAt: null, takedowns: [other, told], contact: 'betrieb@example.org' };
+    const other = { ...reported, entryId: 'b', reason: 'Werbung.' };
+    server.notices = { block: null, endsAt: null, takedowns: [other, reported], contact: 'betrieb@example.org' };
     (await control('Wieder zeigen', 'article button')).click();
     await says('Wer diesen Dienst betreibt, hat diesen Beitrag ausgeblendet. Wieder zeigen kannst du ihn nicht.');
     await says('Beleidigt jemanden.');

@@ -22,7 +22,7 @@ const ENTRY = `${CHANGE}/entries/a`;
 
 let server: GuestBookServer;
 /** Changes: bodies of PATCH, and addresses of deletions. */
-let told: unknown[];
+let reported: unknown[];
 
 beforeAll(async () => {
   fakeBrowser();
@@ -40,20 +40,20 @@ const bodyOf = (init?: RequestInit): Record<string, unknown> => JSON.parse(Strin
 function serve(entries: EventEntry[] = [], event: Partial<OwnEvent> = {}, gauge: EventGauge = NOTHING): void {
   server = new GuestBookServer({ ...OWN, ...event }, entries);
   server.isOwner = true;
-  told = [];
+  reported = [];
   for (const path of [SHARE, `${SHARE}/feed`, `${SHARE}/stream`]) {
     replies.set(path, (url, init) => server.fetch(url, init));
   }
   replies.set(`${CHANGE}/gauge`, () => Response.json(gauge));
   replies.set(CHANGE, (_url, init) => {
     if (init?.method === 'DELETE') return new Response(null, { status: 204 });
-    told.push(bodyOf(init));
+    reported.push(bodyOf(init));
     server.event = { ...server.event, ...bodyOf(init) };
     return Response.json(server.event);
   });
   replies.set(ENTRY, (_url, init) => {
     const { isShown, hide, show, version } = bodyOf(init);
-    told.push(JSON.parse(JSON.stringify({ version, isShown, hide, show })));
+    reported.push(JSON.parse(JSON.stringify({ version, isShown, hide, show })));
     const [first] = server.entries;
     if (!first) return refusal('not_found');
     if (version !== first.version) {
@@ -238,7 +238,7 @@ describe('contributions that wait', () => {
     await settled(() => expect(document.querySelectorAll('.appr__p img')).toHaveLength(8));
     await press('Freigeben');
     await says('Gerade wartet nichts auf dich.');
-    expect(told).toEqual([{ version: 1, isShown: true }]);
+    expect(reported).toEqual([{ version: 1, isShown: true }]);
     expect(pictures()).toHaveLength(8);
   });
 
@@ -247,7 +247,7 @@ describe('contributions that wait', () => {
     await go(HOST);
     await press('Ausblenden');
     await says('8 weitere Bilder gehören zu ausgeblendeten Beiträgen. Die findest du im Gästebuch.');
-    expect(told).toEqual([{ version: 1, isShown: false }]);
+    expect(reported).toEqual([{ version: 1, isShown: false }]);
   });
 
   it('are shown as they are now where a guest has added something', async () => {
@@ -262,7 +262,7 @@ describe('contributions that wait', () => {
     expect(server.entries[0]?.state).toBe('awaiting');
     await press('Freigeben');
     await says('Gerade wartet nichts auf dich.');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { version: 1, isShown: true },
       { version: 2, isShown: true },
     ]);
@@ -275,7 +275,7 @@ describe('contributions that wait', () => {
     server.entries = [{ ...waiting, version: 2 }];
     await press('Freigeben');
     await says('Gerade wartet nichts auf dich.');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { version: 1, isShown: true },
       { version: 2, isShown: true },
     ]);
@@ -315,7 +315,7 @@ describe('contributions that wait', () => {
     await says('13 Beiträge warten auf dich', '3 weitere Beiträge zeigen');
     expect(document.querySelectorAll('.appr')).toHaveLength(10);
     await press('vor dem Zeigen');
-    await settled(() => expect(told).toEqual([{ needsApproval: true }]));
+    await settled(() => expect(reported).toEqual([{ needsApproval: true }]));
   });
 });
 
@@ -329,7 +329,7 @@ describe('all pictures', () => {
     pictures()[0]?.click();
     pictures()[2]?.click();
     await says('3, davon 2 ausgeblendet');
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { version: 1, hide: ['p'] },
       { version: 2, hide: ['r'] },
     ]);
@@ -438,7 +438,7 @@ describe('the code', () => {
     await fill(field, 'HOLUNDER');
     await press('Code speichern', 'dialog[open]');
     await says('HOLUNDER');
-    expect(told).toEqual([{ eventCode: 'HOLUNDER' }]);
+    expect(reported).toEqual([{ eventCode: 'HOLUNDER' }]);
   });
 });
 

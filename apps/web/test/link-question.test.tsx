@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { DEFAULT_SHARE_OPTIONS } from '@tagfalter/domain/share';
 import { openDiary } from '@tagfalter/local/diary';
 import { deleteEntry, saveEntry } from '@tagfalter/local/entries/entries';
@@ -18,11 +18,11 @@ beforeAll(async () => {
 beforeEach(startOver);
 
 /** A day with a link, written here. @returns the diary, and how to read the restores that wait for being sent */
-async function linked(date: string, end: (share: Share) => Partial<Record<'living' | 'deleted', Share[]>>) {
+async function linked(date: string, end: (share: ShareLink) => Partial<Record<'living' | 'deleted', ShareLink[]>>) {
   const db = openDiary(PERSON);
   const change = { fields: { text: 'Am Fluss.' }, addImages: [], removeImages: [] };
   await saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
-  const share: Share = {
+  const share: ShareLink = {
     ...{ entryId: db.entryIdOf(date), date, shareToken: 't'.repeat(22), shareOptions: DEFAULT_SHARE_OPTIONS },
     ...{ expiresAt: null, isOnce: false, opened: 3, lastOpenedAt: null, createdAt: `${date}T12:00:00.000Z` },
   };

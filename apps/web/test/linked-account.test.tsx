@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => activateLanguage('de'));
 
-const answer = (ways: SignInWays) => replies.set(WAYS, () => Response.json(ways));
+const reply = (ways: SignInWays) => replies.set(WAYS, () => Response.json(ways));
 
 it('shows the linked account in every language, after the server replied', async () => {
   const deliver = hold(WAYS);
@@ -41,7 +41,7 @@ it('shows the linked account in every language, after the server replied', async
 });
 
 it('unlinks it after a fresh proof, and offers to link one again', async () => {
-  answer({ hasPassword: true, linked: LINKED });
+  reply({ hasPassword: true, linked: LINKED });
   const body = { code: 'REAUTH_REQUIRED', message: 'prose', error: 'prose' };
   replies.set(UNLINK, () => Response.json(body, { status: 403 }));
   await go(PAGE);
@@ -51,13 +51,13 @@ it('unlinks it after a fresh proof, and offers to link one again', async () => {
   await fill(field, 'flügel7');
   replies.set(PASSWORD, () => new Response(null, { status: 204 }));
   replies.set(UNLINK, () => Response.json({ success: true }));
-  answer({ hasPassword: true, linked: null });
+  reply({ hasPassword: true, linked: null });
   await press('Bestätigen', DIALOG);
   await says('Dein Wiese-Konto ist nicht mehr verknüpft', 'Mit Wiese verknüpfen');
 });
 
 it('tells somebody without a password how to get one before unlinking', async () => {
-  answer({ hasPassword: false, linked: LINKED });
+  reply({ hasPassword: false, linked: LINKED });
   replies.set(RESET, () => Response.json({ status: true }));
   await go(PAGE);
   await says(/^Das ist dein einziger Weg ins Tagebuch\./);
@@ -67,7 +67,7 @@ it('tells somebody without a password how to get one before unlinking', async ()
 });
 
 it('offers a password to somebody who must confirm elsewhere', async () => {
-  answer({ hasPassword: false, linked: LINKED });
+  reply({ hasPassword: false, linked: LINKED });
   replies.set('/api/account/export', () => refusal('reauth_required'));
   replies.set(RESET, () => Response.json({ status: true }));
   vi.spyOn(window, 'open').mockReturnValue(null);
@@ -85,14 +85,14 @@ it('says why it cannot tell, and can be asked again', async () => {
   replies.set(WAYS, () => refusal('overloaded'));
   await go(PAGE);
   await says('Deine Anmeldung ist gerade nicht zu sehen');
-  answer({ hasPassword: true, linked: null });
+  reply({ hasPassword: true, linked: null });
   await press('Noch einmal versuchen');
   await says('Verknüpfe dein Wiese-Konto, dann kommst du auch damit in dein Tagebuch.');
 });
 
 it('says offline that it needs a network, and continues online', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  answer({ hasPassword: true, linked: null });
+  reply({ hasPassword: true, linked: null });
   await go(PAGE);
   await says('Anmeldung', 'Braucht Internet');
   expect(document.body.textContent).not.toContain('Mit Wiese verknüpfen');

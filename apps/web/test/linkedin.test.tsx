@@ -52,7 +52,7 @@ function serve(profile: LinkedinProfile | null, used = 3): void {
 }
 
 /** @param answers what is said to one wish after another */
-function answer(...answers: (() => Response | Promise<Response>)[]): void {
+function reply(...answers: (() => Response | Promise<Response>)[]): void {
   replies.set(MAKE, (_address, init) => {
     asked.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
     const next = answers.shift();
@@ -120,7 +120,7 @@ it('makes a post of the local entry, and keeps edits', async () => {
 it('sends only the choices, under one key until it is answered', async () => {
   await write('Nur Felder.');
   await go(address());
-  answer(
+  reply(
     () => refusal('internal'),
     () => made('Eins.', 'builtin'),
     () => made('Zwei.'),
@@ -167,7 +167,7 @@ it('keeps an unsaved profile on this device', async () => {
 
 it('names missing values, also at the fields, and sends nothing', async () => {
   serve({ ...PROFILE, linkedinInfo: '', postGoal: null, tonality: null });
-  answer();
+  reply();
   await write('Ein Tag.');
   await go(address());
   const button = await control('Post generieren');
@@ -193,7 +193,7 @@ it('asks for consent before using an assistant, says without one', async () => {
   session.update({ ...PERSON, aiConsent: false });
   await write('Ein Tag.');
   await go(address());
-  answer(() => made('Mit Erlaubnis.'));
+  reply(() => made('Mit Erlaubnis.'));
   await press('Post generieren');
   await says('Darf eine KI mithelfen?');
   await press('Ohne KI weiter', 'dialog');
@@ -215,7 +215,7 @@ it('names used-up posts, and entries with too few or many words', async () => {
   await go(address());
   await says(/^Deine 5 Posts für heute sind schon gemacht\. Mit Tagfalter Pro sind es 20 am Tag\./);
   expect(await control('Tagfalter Pro ansehen', '#content', ['a'])).toMatchObject({ pathname: '/subscription' });
-  answer();
+  reply();
   await press('Post generieren');
   expect(asked).toEqual([]);
   await go('/create');

@@ -33,11 +33,11 @@ const OF_TOBIAS: ForeignEntry = {
 };
 
 /** Observers of sections that come near the window; only the test tells them so. */
-const observers: { rootMargin: string; tell: IntersectionObserverCallback; targets: Set<Element> }[] = [];
+const observers: { rootMargin: string; announce: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 class FakeObserver {
   readonly #own: (typeof observers)[number];
-  constructor(tell: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
-    this.#own = { rootMargin, tell, targets: new Set() };
+  constructor(announce: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
+    this.#own = { rootMargin, announce, targets: new Set() };
     observers.push(this.#own);
   }
   observe(target: Element): void {
@@ -60,10 +60,10 @@ const days = () => cards().map((card) => card.getAttribute('data-day'));
 const section = (month: string) => document.querySelector(`[data-month="${month}"]`);
 
 /** Tells these observers of all their targets: they are near the window where `isNear` says so. */
-function tell(rootMargin: string, isNear: (target: Element) => boolean): void {
+function announce(rootMargin: string, isNear: (target: Element) => boolean): void {
   for (const observer of observers.filter((one) => one.rootMargin === rootMargin)) {
     const changes = [...observer.targets].map((target) => ({ target, isIntersecting: isNear(target) }));
-    Reflect.apply(observer.tell, undefined, [changes]);
+    Reflect.apply(observer.announce, undefined, [changes]);
   }
 }
 
@@ -74,9 +74,9 @@ const monthOfPiece = (piece: Element) => piece.getAttribute('data-days')?.slice(
 
 /** The person scrolls: these months are near the window with all their days, and no others. */
 async function near(...months: string[]): Promise<void> {
-  tell('1200px 0px', (target) => target.isConnected && months.includes(target.getAttribute('data-month') ?? ''));
+  announce('1200px 0px', (target) => target.isConnected && months.includes(target.getAttribute('data-month') ?? ''));
   await vi.waitFor(() => expect([...new Set(pieces().map(monthOfPiece))]).toEqual(months), PATIENCE);
-  tell('600px 0px', () => true);
+  announce('600px 0px', () => true);
 }
 
 it('shows every entry of a long diary once its month is near', async () => {
@@ -112,7 +112,7 @@ it('shows every entry of a long diary once its month is near', async () => {
 
   // In a month that is near, days far from the window leave the document.
   await near('2026-05');
-  tell('600px 0px', (target) => target.getAttribute('data-days')?.includes('2026-05-10') === true);
+  announce('600px 0px', (target) => target.getAttribute('data-days')?.includes('2026-05-10') === true);
   await vi.waitFor(() => expect(days()).toEqual(['2026-05-12', '2026-05-11', '2026-05-10', '2026-05-09']), PATIENCE);
 
   // They are watched anew after the own entries were hidden.

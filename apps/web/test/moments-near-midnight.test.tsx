@@ -131,7 +131,7 @@ const PLACES: Place[] = [
       serve(`/api/events/${HOSTED.id}/gauge`, { ...GAUGE, guests: [{ ...GAUGE.guests[0], heardAt }] });
       await go(`/events/${HOSTED.shareToken}/host`);
     },
-    words: ({ heard }) => `9 Bilder · zuletzt online ${heard}`,
+    words: ({ heard: received }) => `9 Bilder · zuletzt online ${received}`,
   },
   {
     what: 'a deleted day',

@@ -31,7 +31,7 @@ export const replies = new Map<string, Answer>();
 export const network: { server?: FakeServer; gate?: Promise<void> } = {};
 
 /** Keeps the next answers to a path back until it is handed in. */
-export function hold(path: string): (answer: Response) => void {
+export function hold(path: string): (reply: Response) => void {
   const held = Promise.withResolvers<Response>();
   replies.set(path, async () => (await held.promise).clone());
   return held.resolve;
@@ -51,8 +51,8 @@ vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
   const address = new URL(String(input), location.origin);
   const { pathname } = address;
   if (network.gate) await network.gate;
-  const answer = replies.get(pathname);
-  if (answer) return answer(address, init);
+  const reply = replies.get(pathname);
+  if (reply) return reply(address, init);
   if (pathname === '/api/identity/token') return Response.json({ token: PERSON.id });
   if (pathname === '/api/reflection-questions') return Response.json([QUESTION]);
   if (pathname === '/api/auth/user') return Response.json(PERSON);

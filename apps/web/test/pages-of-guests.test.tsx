@@ -4,8 +4,8 @@ import { blankRow, type ContributionFile, type ReceiptRow } from '@tagfalter/loc
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, it, vi } from 'vitest';
 import { createBookStore } from '#entities/event-book/book-store.ts';
-import type { HomeState } from '#features/contribute/home/contribution-home.ts';
 import { ReceiptSlip } from '#features/contribute/receipt-slip.tsx';
+import type { ContributionStoreState } from '#features/contribute/store/contribution-store.ts';
 import { GuestPage } from '#features/guestbook/guest-page.tsx';
 import { WallPage } from '#features/wall/wall-page.tsx';
 import { activateLanguage, speakFrom, withContributeWords } from '#i18n/activate.ts';
@@ -70,7 +70,7 @@ const files = (arrived: number): ContributionFile[] =>
     ...{ type: 'image/jpeg', state: place < arrived ? 'received' : 'waiting' },
   }));
 /** A contribution of four pictures of which so many have arrived, each with its own time. */
-function slip(arrived: number, more: Partial<HomeState> = {}): ReactNode {
+function slip(arrived: number, more: Partial<ContributionStoreState> = {}): ReactNode {
   const begun = { id: 'one', secret: '', device: '', account: null, createdAt: Date.parse(NOW) };
   const row = {
     ...blankRow({ id: EVENT.id, receiptKey: '', sharingMode: 'public' }, begun),
@@ -80,8 +80,16 @@ function slip(arrived: number, more: Partial<HomeState> = {}): ReactNode {
   const receipts = NAMES.slice(0, arrived).map((hash, place): ReceiptRow => {
     return { contributionId: 'one', hash, jws: '', at: Date.parse(NOW) - (place + 1) * MINUTE_MS };
   });
-  const state: HomeState = { row, receipts, hasFailed: false, pause: null, retryAt: null, isSending: true, ...more };
-  return <ReceiptSlip home={{ isStored: true, blobOf: async () => undefined }} state={state} />;
+  const state: ContributionStoreState = {
+    row,
+    receipts,
+    hasFailed: false,
+    pause: null,
+    retryAt: null,
+    isSending: true,
+    ...more,
+  };
+  return <ReceiptSlip store={{ isStored: true, blobOf: async () => undefined }} state={state} />;
 }
 
 describe.each<[string, () => ReactNode, (() => Promise<unknown>)?]>([

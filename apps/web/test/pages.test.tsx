@@ -57,13 +57,13 @@ beforeAll(async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: (entries: Near[]) => void;
-      constructor(tell: (entries: Near[]) => void) {
-        this.#tell = tell;
+      readonly #announce: (entries: Near[]) => void;
+      constructor(announce: (entries: Near[]) => void) {
+        this.#announce = announce;
       }
       observe(target: Element): void {
         const boundingClientRect = target.getBoundingClientRect();
-        queueMicrotask(() => this.#tell([{ isIntersecting: true, boundingClientRect, target }]));
+        queueMicrotask(() => this.#announce([{ isIntersecting: true, boundingClientRect, target }]));
       }
       unobserve(): void {}
       disconnect(): void {}

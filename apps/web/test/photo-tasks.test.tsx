@@ -59,7 +59,7 @@ async function pickTask(name: string, value: string): Promise<void> {
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
-const told = () =>
+const reported = () =>
   Object.fromEntries(
     [...stage.book.held.values()].flatMap(({ said }) => said.files.map(({ name, task }) => [name, task])),
   );
@@ -76,7 +76,7 @@ it('gives photos a task before picking, and single ones another', async () => {
   await press('Senden');
   await says('Danke, Helga!', 'Erfolgreich!');
   const expected = { 'bild-1.jpg': 'task-dance', 'bild-2.jpg': 'task-stranger', 'bild-3.jpg': undefined };
-  await vi.waitFor(() => expect(told()).toEqual(expected), PATIENCE);
+  await vi.waitFor(() => expect(reported()).toEqual(expected), PATIENCE);
 });
 
 it('keeps the task of photos picked offline, also after closing', async () => {
@@ -91,7 +91,7 @@ it('keeps the task of photos picked offline, also after closing', async () => {
   stage.isOnline = true;
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(
-    () => expect(told()).toEqual({ 'bild-1.jpg': 'task-stranger', 'bild-2.jpg': 'task-stranger' }),
+    () => expect(reported()).toEqual({ 'bild-1.jpg': 'task-stranger', 'bild-2.jpg': 'task-stranger' }),
     PATIENCE,
   );
 });

@@ -71,7 +71,7 @@ it('names only differences beside an earlier version (decision 10)', async () =>
 
 it('asks a question in the shown language alone, also while loading', async () => {
   const questions = { de: 'Wem dankst du?', en: 'Whom do you thank?' };
-  const answers = (answer: string) => [{ questionId: 'thanks', answer }];
+  const answers = (reply: string) => [{ questionId: 'thanks', answer: reply }];
   await keep('2026-11-02', { reflections: answers('Der Frau.') }, { reflections: answers('Dem Mann.') });
   replies.set('/api/reflection-questions', ({ searchParams }) => {
     const question = searchParams.get('language') === 'en' ? questions.en : questions.de;

@@ -31,10 +31,10 @@ const known = () => {
 const stands = (value: string) => vi.waitFor(() => expect([chosen(), known()]).toEqual([value, value]), PATIENCE);
 
 it('shows a choice at once, and the former after a refusal', async () => {
-  const answer = hold(PATH);
+  const reply = hold(PATH);
   choice('friends')?.click();
   await stands('friends');
-  answer(refusal('forbidden'));
+  reply(refusal('forbidden'));
   await says('Nicht gespeichert');
   await stands('private');
 });
@@ -49,10 +49,10 @@ it('keeps the last of several choices that the server accepted', async () => {
   await stands('friends');
   // A choice that has not gone out yet is passed over by the next.
   await vi.waitFor(() => expect(taken).toBe(1), PATIENCE);
-  const answer = hold(PATH);
+  const reply = hold(PATH);
   choice('public')?.click();
   await stands('public');
-  answer(refusal('email_unverified'));
+  reply(refusal('email_unverified'));
   await says('Nicht gespeichert');
   await stands('friends');
 });

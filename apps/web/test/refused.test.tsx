@@ -68,7 +68,7 @@ it('says on card, page and editor that a photo failed, resends (S4)', async () =
     await go(address);
     await says(words, 'Erneut versuchen');
   }
-  const answer = hold('/api/uploads');
+  const reply = hold('/api/uploads');
   await press('Erneut versuchen');
   await says('Wird gesendet', 'Auf diesem Gerät gespeichert');
   // The chip may say it first; the notice takes its own words, and the focus, once the row has changed.
@@ -76,7 +76,7 @@ it('says on card, page and editor that a photo failed, resends (S4)', async () =
   await go('/dashboard');
   await vi.waitFor(() => expect(document.querySelector('article')?.textContent).toContain('Auf dem Gerät'), PATIENCE);
   await go(page);
-  answer(refusal('too_large'));
+  reply(refusal('too_large'));
   await says('1 Foto nicht übernommen. Die Datei ist zu groß.');
   replies.delete('/api/uploads');
   server.tus.refuses = undefined;

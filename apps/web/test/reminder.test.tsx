@@ -24,7 +24,7 @@ const settle = (): void => {
   hasSettled = true;
 };
 /** Messages that the server has got. */
-const told: unknown[] = [];
+const reported: unknown[] = [];
 
 const pushManager = {
   getSubscription: async () => subscription && presented(subscription),
@@ -69,10 +69,10 @@ beforeEach(async () => {
   localStorage.removeItem('tagfalter.reminder-offered');
   Object.assign(browser, { permission: 'default', answer: 'granted', subscribes: true });
   subscription = null;
-  told.splice(0);
+  reported.splice(0);
   replies.set('/api/users/reminder-key', () => Response.json({ publicKey: KEY }));
   replies.set('/api/users/reminder', (_address, init) => {
-    told.push(JSON.parse(String(init?.body)));
+    reported.push(JSON.parse(String(init?.body)));
     return new Response(null, { status: 204 });
   });
   // The section asks the browser as it is shown.
@@ -83,20 +83,20 @@ beforeEach(async () => {
 const reminder = (minute: number) => ({ minute, timeZone: env.timeZone(), language: 'de' });
 const theSwitch = () => control('Abends erinnern');
 const isOn = async () => (await theSwitch()).getAttribute('aria-checked') === 'true';
-const hasTold = (...all: unknown[]) => vi.waitFor(() => expect(told.map(reminderIn)).toEqual(all), PATIENCE);
+const hasAnnounced = (...all: unknown[]) => vi.waitFor(() => expect(reported.map(reminderIn)).toEqual(all), PATIENCE);
 const reminderIn = (body: unknown) => (body instanceof Object && 'reminder' in body ? body.reminder : body);
 
 it('is switched on at half past eight, moved and off again', async () => {
   expect(await isOn()).toBe(false);
   await press('Abends erinnern');
   await says('Um 20:30, auf diesem Gerät, nur wenn der Tag noch offen ist.');
-  await hasTold(reminder(1230));
-  expect(told[0]).toMatchObject({ subscription: { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } } });
+  await hasAnnounced(reminder(1230));
+  expect(reported[0]).toMatchObject({ subscription: { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } } });
   await fill(await control('Uhrzeit'), '21:15');
   await says('Um 21:15, auf diesem Gerät, nur wenn der Tag noch offen ist.');
-  await hasTold(reminder(1230), reminder(1275));
+  await hasAnnounced(reminder(1230), reminder(1275));
   await press('Abends erinnern');
-  await hasTold(reminder(1230), reminder(1275), null);
+  await hasAnnounced(reminder(1230), reminder(1275), null);
   expect([subscription, await isOn()]).toEqual([null, false]);
 });
 
@@ -104,7 +104,7 @@ it('says where to change it when the browser is told no', async () => {
   browser.answer = 'denied';
   await press('Abends erinnern');
   await says('Der Browser erlaubt Tagfalter keine Mitteilungen. Ändere das in seinen Einstellungen für diese Website.');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 const NO_SERVICE =
@@ -129,7 +129,7 @@ it('needs a network to start, none to end', async () => {
   await vi.waitFor(async () => expect(await isOn()).toBe(false), PATIENCE);
   replies.set('/api/users/reminder-key', () => Response.json({ publicKey: KEY }));
   await press('Abends erinnern');
-  await vi.waitFor(async () => expect(told).toHaveLength(1), PATIENCE);
+  await vi.waitFor(async () => expect(reported).toHaveLength(1), PATIENCE);
   replies.delete('/api/users/reminder');
   await vi.waitFor(async () => expect(await isOn()).toBe(true), PATIENCE);
   await press('Abends erinnern');
@@ -139,17 +139,17 @@ it('needs a network to start, none to end', async () => {
 
 it('is registered at each start, anew for another key', async () => {
   await press('Abends erinnern');
-  await hasTold(reminder(1230));
+  await hasAnnounced(reminder(1230));
   const [before] = [subscription];
   await renewReminder(PERSON.id);
-  await hasTold(reminder(1230), reminder(1230));
+  await hasAnnounced(reminder(1230), reminder(1230));
   expect(subscription).toBe(before);
   replies.set('/api/users/reminder-key', () => Response.json({ publicKey: `B${KEY.slice(1)}` }));
   await renewReminder(PERSON.id);
-  await hasTold(reminder(1230), reminder(1230), reminder(1230));
+  await hasAnnounced(reminder(1230), reminder(1230), reminder(1230));
   expect(subscription).not.toBe(before);
   await renewReminder('0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f');
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
 });
 
 async function writeDays(count: number): Promise<void> {
@@ -191,7 +191,7 @@ it('is offered once from the third entry on, started by a tap', async () => {
   await offer();
   expect(shown).toHaveLength(1);
   shown[0]?.action?.onAct();
-  await hasTold(reminder(1230));
+  await hasAnnounced(reminder(1230));
   await vi.waitFor(() => expect(shown).toHaveLength(2), PATIENCE);
   expect(shown[1]?.title).toBe('Wir erinnern dich abends. Die Uhrzeit steht in den Einstellungen.');
 });

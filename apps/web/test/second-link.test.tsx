@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { DEFAULT_SHARE_OPTIONS } from '@tagfalter/domain/share';
 import { openDiary } from '@tagfalter/local/diary';
 import { saveEntry } from '@tagfalter/local/entries/entries';
@@ -25,7 +25,7 @@ async function sharedElsewhere(date: string, isOnce: boolean): Promise<void> {
   const change = { fields: { text: 'Am Fluss.' }, addImages: [], removeImages: [] };
   await saveEntry(db, env, { date, timeZone: 'Europe/Berlin', change });
   const entryId = db.entryIdOf(date);
-  const share: Share = {
+  const share: ShareLink = {
     ...{ entryId, date, shareToken: 't'.repeat(22), shareOptions: DEFAULT_SHARE_OPTIONS, expiresAt: null, isOnce },
     ...{ opened: 0, lastOpenedAt: null, createdAt: `${date}T12:00:00.000Z` },
   };

@@ -14,11 +14,11 @@ const MB = 1_000_000;
 
 /** Everything is on the screen. */
 class NearAtOnce {
-  readonly #tell: (entries: { target: Element; isIntersecting: boolean }[]) => void;
-  constructor(tell: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    this.#tell = tell;
+  readonly #announce: (entries: { target: Element; isIntersecting: boolean }[]) => void;
+  constructor(announce: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+    this.#announce = announce;
   }
-  observe = (target: Element) => this.#tell([{ target, isIntersecting: true }]);
+  observe = (target: Element) => this.#announce([{ target, isIntersecting: true }]);
   unobserve = () => undefined;
   disconnect = () => undefined;
 }

@@ -4,7 +4,7 @@ import { localDateOf } from '@tagfalter/domain/local-date';
 import { openDiary } from '@tagfalter/local/diary';
 import { loadDraft } from '@tagfalter/local/drafts/drafts';
 import { keepShare } from '@tagfalter/local/media/keep-share';
-import { dropShare, listShares as list } from '@tagfalter/local/media/shares';
+import { dropShare, listKeptShares as list } from '@tagfalter/local/media/shares';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { disk, fakeBrowser } from './fake-browser.ts';

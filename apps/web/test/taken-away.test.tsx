@@ -115,7 +115,7 @@ const CHOICES: Choice[] = [
       await fill(`Antwort ${QUESTION.question}`, 'Paul');
     },
     takeAway: () => press('Antwort entfernen'),
-    of: (day) => day?.reflections.map(({ answer }) => answer),
+    of: (day) => day?.reflections.map(({ answer: reply }) => reply),
   },
 ];
 

@@ -34,9 +34,9 @@ it('says in the share panel why no link exists, names a contact', async () => {
   await go(`/entry/${id}`);
   await press('Teilen');
   await says('Eintrag teilen');
-  const told = { kind: 'shared', entryId: id, reason: 'Zeigt eine Person, die das nicht möchte.', at: NOW };
+  const reported = { kind: 'shared', entryId: id, reason: 'Zeigt eine Person, die das nicht möchte.', at: NOW };
   replies.set('/api/account/moderation', () =>
-    Response.json({ block: null, endsAt: null, takedowns: [told], contact: 'betrieb@example.org' }),
+    Response.json({ block: null, endsAt: null, takedowns: [reported], contact: 'betrieb@example.org' }),
   );
   await press('Link erstellen', 'dialog[open]');
   await says(

@@ -54,10 +54,10 @@ const book = (event: WireEvent = WEDDING, entries: EventEntry[] = ENTRIES) =>
 
 /** Bodies of requests to take an event over. */
 const asked: v.InferInput<typeof takeEventOver.body>[] = [];
-function server(answer: () => Response = () => taken('new')): void {
+function server(reply: () => Response = () => taken('new')): void {
   replies.set(TAKE, (_address, init) => {
     asked.push(v.parse(takeEventOver.body, JSON.parse(String(init?.body))));
-    return answer();
+    return reply();
   });
 }
 const taken = (outcome: 'new' | 'merged' | 'same') =>

@@ -41,7 +41,7 @@ async function shared(): Promise<string> {
   if (!row) throw new Error('nothing was begun');
   return row.id;
 }
-const heard = () => [...stage.book.held.values()].map(({ said }) => said.guestMessage).toSorted();
+const received = () => [...stage.book.held.values()].map(({ said }) => said.guestMessage).toSorted();
 
 it('keeps the words of a tab whose contribution another tab has sent', async () => {
   open();
@@ -54,7 +54,7 @@ it('keeps the words of a tab whose contribution another tab has sent', async () 
   expect(await control('Dein Gruß')).toHaveProperty('value', 'Von hier.');
   await press('Senden');
   await says('Danke, Helga!');
-  await vi.waitFor(() => expect(heard()).toEqual(['Von dort.', 'Von hier.']), PATIENCE);
+  await vi.waitFor(() => expect(received()).toEqual(['Von dort.', 'Von hier.']), PATIENCE);
 });
 
 it('begins anew where another tab has deleted the contribution', async () => {
@@ -80,7 +80,7 @@ it('sends words after another tab has deleted the contribution', async () => {
   await fill('Dein Gruß', 'Doch noch.');
   await deleteContribution(tab, await shared());
   await press('Senden');
-  await vi.waitFor(() => expect(heard()).toContain('Doch noch.'), PATIENCE);
+  await vi.waitFor(() => expect(received()).toContain('Doch noch.'), PATIENCE);
 });
 
 it('forgets the draft once stored, though the dialog closed before the reply', async () => {

@@ -3,7 +3,7 @@
 import { DAY_MS } from '@tagfalter/domain/durations';
 
 /** A day as the peers store it; Tagfalter stores the same words in its own fields. */
-export interface DiaryDay {
+export interface BenchEntry {
   id: string;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -36,7 +36,7 @@ function randomFrom(seed: number): () => number {
 }
 
 /** Text number `index`; the same index gives the same words. */
-export function textOf(index: number): string {
+export function diaryTextOf(index: number): string {
   const random = randomFrom(Math.imul(index, 2_654_435_761) + 17);
   let text = '';
   while (text.length < TEXT_LENGTH) text += `${WORDS[Math.floor(random() * WORDS.length)]} `;
@@ -44,18 +44,18 @@ export function textOf(index: number): string {
 }
 
 /** The `index`-th day before `today` (milliseconds since the epoch), counted from 1: today itself stays free. */
-export function dateOf(index: number, today: number): string {
+export function diaryDateOf(index: number, today: number): string {
   return new Date(today - (index + 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Day number `index`. @param prefix keeps days apart that are to be different records */
-export function dayOf(index: number, prefix = 'e'): DiaryDay {
+export function benchEntryOf(index: number, prefix = 'e'): BenchEntry {
   const at = 1_700_000_000_000 + index;
   return {
     id: `${prefix}-${String(index).padStart(6, '0')}`,
     date: new Date(Date.UTC(1998, 0, 1) + index * DAY_MS).toISOString().slice(0, 10),
     mood: 1 + (index % 10),
-    text: textOf(index),
+    text: diaryTextOf(index),
     tags: 'alltag,garten',
     createdAt: at,
     updatedAt: at,

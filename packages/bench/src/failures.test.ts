@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Failures, named, refusalOf } from './failures.ts';
+import { Failures, failedRefusalOf, named } from './failures.ts';
 
 /** Error that a workload threw. */
 async function thrownBy(workload: string, said: string): Promise<unknown> {
@@ -23,5 +23,5 @@ it.each([
   [{ non2xx: 7, errors: 0, statusCodeStats: { 201: { count: 2 }, 404: { count: 7 } } }, 'refused with status 404'],
   [{ non2xx: 1, errors: 2, statusCodeStats: { 500: { count: 1 } } }, 'refused with status 500, connections broke'],
 ])('of a load it is said with which status it was refused (%#)', (answers, said) => {
-  expect(refusalOf(answers)?.split('\n')[0]).toBe(said);
+  expect(failedRefusalOf(answers)?.split('\n')[0]).toBe(said);
 });

@@ -37,14 +37,14 @@ export class Failures {
 }
 
 /** Counts by autocannon of the responses to a load. */
-export interface Answers {
+export interface ReplyCounts {
   non2xx: number;
   errors: number;
   statusCodeStats?: Record<string, { count?: number }>;
 }
 
 /** Refused part of a load: its kind in the first line, its amount in the second; undefined if there is none. */
-export function refusalOf({ non2xx, errors, statusCodeStats = {} }: Answers): string | undefined {
+export function failedRefusalOf({ non2xx, errors, statusCodeStats = {} }: ReplyCounts): string | undefined {
   if (non2xx + errors === 0) return undefined;
   const refused = Object.entries(statusCodeStats).filter(([status]) => !status.startsWith('2'));
   const kinds = refused.map(([status]) => `refused with status ${status}`);

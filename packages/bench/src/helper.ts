@@ -11,7 +11,7 @@ export interface Helper<News> {
   /** Rejects if the process ends before it is told to. */
   broke: Promise<never>;
   /** Sends a further order. */
-  tell(order: object): void;
+  announce(order: object): void;
   stop(): void;
 }
 
@@ -37,7 +37,7 @@ export function startHelper<Order extends object, News>(program: string, order: 
   return {
     news: () => last,
     broke,
-    tell: (order) => child.send(order),
+    announce: (order) => child.send(order),
     stop: () => void (child.connected && child.disconnect()),
   };
 }

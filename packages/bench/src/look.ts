@@ -1,7 +1,7 @@
 import type { KeyInput, Page } from 'puppeteer-core';
 
 /** The browser tells of no interaction that is shorter. */
-const LEAST_MS = 16;
+const MIN_MS = 16;
 /** Length of a wheel's step, in pixels. */
 const STEP = 700;
 
@@ -50,7 +50,7 @@ export class Look {
   async open(path: string, selector: string): Promise<void> {
     await this.#page.goto(new URL(path, this.#origin).href);
     await this.#page.waitForSelector(selector);
-    await this.#page.evaluate(listen, LEAST_MS);
+    await this.#page.evaluate(listen, MIN_MS);
     await this.#page.evaluate(atRest);
   }
 
@@ -91,7 +91,7 @@ export class Look {
     await work();
     await this.#page.evaluate(atRest);
     const spent = await this.#page.evaluate(() => [...interactions.values()]);
-    this.spent.push(Math.max(LEAST_MS, ...spent));
+    this.spent.push(Math.max(MIN_MS, ...spent));
     await this.#count();
   }
 

@@ -11,7 +11,7 @@ function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number {
  * Watches the resident memory of a process from now on.
  * @returns what answers its growth since, at the peak, in MiB; NaN where the system does not say (only Linux does)
  */
-export function watchMemory(pid: number): () => number {
+export function watchProcessMemory(pid: number): () => number {
   if (!existsSync(`/proc/${pid}/clear_refs`)) return () => Number.NaN;
   // Makes the kernel forget the peak so far.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');

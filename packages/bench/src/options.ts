@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { WHOLE_RUNS } from './lighthouse/scores.ts';
-import { type MixedSize, SECONDS, STEPS, WEDDING_BESIDE } from './mixed/size.ts';
+import { type MixedSize, RUN_SECONDS, STEPS, WEDDING_BESIDE } from './mixed/size.ts';
 import { type WeddingSize, WHOLE } from './wedding/size.ts';
 
 /** Parts of a run that can be asked for alone. */
@@ -82,7 +82,7 @@ export function readOptions(args: readonly string[]): Options {
   const names = values.only.split(',');
   if (values.only === WEDDING) return { runs: 1, parts: [], wedding: sized(WHOLE) };
   if (names.includes(MIXED) && names.every((name) => name === MIXED || name === WEDDING)) {
-    const mixed = { steps: stepsOf(values.devices), seconds: countOf('seconds', values.seconds, SECONDS) };
+    const mixed = { steps: stepsOf(values.devices), seconds: countOf('seconds', values.seconds, RUN_SECONDS) };
     const beside = names.includes(WEDDING) ? { wedding: sized(WEDDING_BESIDE) } : {};
     return { runs: 1, parts: [], mixed: { ...mixed, ...beside } };
   }

@@ -1,4 +1,4 @@
-import { type DiaryDay, dayOf } from './diary-data.ts';
+import { type BenchEntry, benchEntryOf } from './diary-data.ts';
 
 /** System under measurement in the browser. Every promise resolves when the act is complete, not when it begins. */
 export interface PageSide {
@@ -6,7 +6,7 @@ export interface PageSide {
   prepare?(account: string): Promise<void>;
   open(account: string): Promise<void>;
   /** Resolves when the entry is stored on this device. */
-  write(day: DiaryDay, index: number): Promise<void>;
+  write(day: BenchEntry, index: number): Promise<void>;
   /** Pushes all writes; resolves when the server has acknowledged them and the device has stored the acknowledgement. */
   push(count: number): Promise<void>;
   /**
@@ -22,7 +22,7 @@ export interface PageSide {
   scan?(account: string, words: readonly string[]): Promise<number[]>;
   /** From now on each write is pushed at once. */
   goLive(): Promise<void>;
-  /** Calls back for each change of another device with the time of its writing (`DiaryDay.createdAt`). */
+  /** Calls back for each change of another device with the time of its writing (`BenchEntry.createdAt`). */
   watch(onChange: (writtenAt: number) => void): Promise<void>;
   /**
    * The floor: writes the records of the last `count` writes into a bare IndexedDB database, each pair in its own
@@ -48,13 +48,13 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Workloads in the page; times in milliseconds. */
 function createBench(side: PageSide) {
-  const heard: number[] = [];
+  const received: number[] = [];
   const seen = new Set<number>();
-  const hear = (writtenAt: number): void => {
+  const receive = (writtenAt: number): void => {
     // Writes from before this page was opened do not count.
     if (!(writtenAt > performance.timeOrigin) || seen.has(writtenAt)) return;
     seen.add(writtenAt);
-    heard.push(clock() - writtenAt);
+    received.push(clock() - writtenAt);
   };
   return {
     prepare: async (account: string) => side.prepare?.(account),
@@ -64,7 +64,9 @@ function createBench(side: PageSide) {
     writes: async (count: number) => {
       const spent: { writes: number; bare: number | undefined } = { writes: 0, bare: undefined };
       for (let from = 0; from < count; from += TURN) {
-        const days = Array.from({ length: Math.min(TURN, count - from) }, (_, index) => dayOf(OFFLINE + from + index));
+        const days = Array.from({ length: Math.min(TURN, count - from) }, (_, index) =>
+          benchEntryOf(OFFLINE + from + index),
+        );
         spent.writes += await timed(async () => {
           for (const [index, day] of days.entries()) await side.write(day, from + index);
         });
@@ -91,15 +93,15 @@ function createBench(side: PageSide) {
       }),
     scan: async (account: string, words: readonly string[]) => side.scan?.(account, words),
     goLive: () => side.goLive(),
-    listen: () => side.watch(hear),
+    listen: () => side.watch(receive),
     speak: async (count: number, pauseMs: number) => {
       for (let index = 0; index < count; index += 1) {
-        await side.write({ ...dayOf(LIVE + index), createdAt: clock() }, index);
+        await side.write({ ...benchEntryOf(LIVE + index), createdAt: clock() }, index);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     },
     /** Milliseconds from the write on the other device to its arrival here, one per change. */
-    heard: () => heard,
+    received: () => received,
   };
 }
 

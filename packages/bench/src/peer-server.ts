@@ -5,7 +5,7 @@ const OrderSchema = v.variant('do', [
   v.object({ do: v.literal('listen'), port: v.number() }),
   v.object({ do: v.literal('seed'), account: v.string(), entries: v.number() }),
 ]);
-export type Order = v.InferOutput<typeof OrderSchema>;
+export type PeerOrder = v.InferOutput<typeof OrderSchema>;
 
 /** A peer's server as its documentation sets it up. */
 export interface PeerServer {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../scripts/shared/free-port.ts';
 import { bundlePage } from './bundle.ts';
-import type { Order } from './peer-server.ts';
+import type { PeerOrder } from './peer-server.ts';
 import { type Connection, pageOrigin, type RunningSide, type Side, type SideName } from './side.ts';
 
 interface PeerOptions {
@@ -19,7 +19,7 @@ interface PeerOptions {
 }
 
 /** Sends an order and waits until it is carried out. */
-function give(child: ChildProcess, order: Order): Promise<void> {
+function give(child: ChildProcess, order: PeerOrder): Promise<void> {
   return new Promise((resolve, reject) => {
     const died = (code: number | null) => reject(new Error(`its server ended with code ${code}`));
     child.once('exit', died);

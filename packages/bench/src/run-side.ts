@@ -5,7 +5,7 @@ import type { Measure, Sample } from './samples.ts';
 import { measureSearch } from './search-workload.ts';
 import type { RunningSide, Side, SideName } from './side.ts';
 import { EDITED, LOOKED_BACK, READ, SEARCHED } from './targets.ts';
-import { measureEditing, measureLoad, measureReading, type Note, warmUp } from './workloads.ts';
+import { measureEditing, measureLoad, measureReading, type Note, warmUpSide } from './workloads.ts';
 
 /** Sizes of accounts at which the cost of the product's own work is looked at. */
 export const SIZES = [1000, 10_000, 40_000] as const;
@@ -26,7 +26,7 @@ export async function runSide(side: Side, run: number, parts: readonly Part[], t
   const floor = noteFor('floor', run, take);
   try {
     const isFloor = side.name === 'floor';
-    if (!isFloor) await named('warm-up', () => warmUp(running));
+    if (!isFloor) await named('warm-up', () => warmUpSide(running));
     if (parts.includes('reading')) await named(READING, () => measureReading(running, READ, !isFloor, note));
     if (parts.includes('editing') && !isFloor) await named(EDITING, () => measureEditing(running, EDITED, floor, note));
     if (parts.includes('search') && side.name === 'tagfalter')
@@ -46,7 +46,7 @@ export async function runGrowth(product: Side, run: number, done: readonly Part[
   for (const entries of SIZES) {
     const running: RunningSide = await product.start();
     try {
-      await warmUp(running);
+      await warmUpSide(running);
       if (!(done.includes('reading') && entries === READ))
         await named(READING, () => measureReading(running, entries, true, note));
       if (!(done.includes('editing') && entries === EDITED))

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { bundleServer } from './bundle.ts';
 import { oneByOne } from './connection.ts';
-import { type DiaryDay, dayOf } from './diary-data.ts';
+import { type BenchEntry, benchEntryOf } from './diary-data.ts';
 import { createPeer } from './peer-side.ts';
 import { installPeer, PEER_NAMES, type PeerName, type Peers } from './peers.ts';
 import type { Connection, Side } from './side.ts';
@@ -13,11 +13,11 @@ type Attempt = (label: string, work: () => Promise<void>) => Promise<void>;
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** New days, one a request, their numbers running on. */
-function freshDays(number: number, bodyOf: (day: DiaryDay) => unknown): Pick<Connection, 'body' | 'answered'> {
+function freshDays(number: number, bodyOf: (day: BenchEntry) => unknown): Pick<Connection, 'body' | 'answered'> {
   let index = 0;
   return oneByOne(() => {
     index += 1;
-    return JSON.stringify(bodyOf(dayOf(index, `load-${number}`)));
+    return JSON.stringify(bodyOf(benchEntryOf(index, `load-${number}`)));
   });
 }
 

@@ -18,7 +18,7 @@ export interface Verdict {
 }
 
 /** Row of the table: the compared figure, and the target of the product. */
-export interface Target {
+export interface BenchTarget {
   title: string;
   /** Which figures stand in the row. */
   measure: Question['measure'];
@@ -44,7 +44,7 @@ function within(
   measure: Question['measure'],
   entries: number,
   most: number,
-): Pick<Target, 'measure' | 'entries' | 'wanted' | 'judge'> {
+): Pick<BenchTarget, 'measure' | 'entries' | 'wanted' | 'judge'> {
   return {
     measure,
     entries,
@@ -78,7 +78,7 @@ function judgeLive(samples: readonly Sample[]): Verdict {
 }
 
 /** Targets of the product, as ratios within one run wherever another system stands beside it. */
-export const TARGETS: readonly Target[] = [
+export const TARGETS: readonly BenchTarget[] = [
   {
     title: '1,000 awaited local writes',
     measure: 'writes',

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { BrowserDevice } from './browser-device.ts';
-import { refusalOf } from './failures.ts';
-import { watchMemory } from './memory.ts';
+import { failedRefusalOf } from './failures.ts';
+import { watchProcessMemory } from './memory.ts';
 // Declares `bench` of a page.
 import type {} from './page-side.ts';
 import type { Measure } from './samples.ts';
@@ -42,7 +42,7 @@ async function catchUp(page: BrowserDevice['page'], account: string, count: numb
  * Before the clock starts, the server takes a push and gives it to another device. Both use an account of their own. A
  * server that has only just started is still being compiled.
  */
-export async function warmUp(side: RunningSide): Promise<void> {
+export async function warmUpSide(side: RunningSide): Promise<void> {
   const account = await side.account('warm', EDITS);
   await withDevice(side, async ({ page }) => {
     await catchUp(page, account, side.editsStanding ? EDITS : 0);
@@ -74,15 +74,15 @@ export async function measureEditing(side: RunningSide, entries: number, floor: 
       await first.evaluate(() => bench.goLive());
       await first.evaluate(([count, pause]) => bench.speak(count, pause), [LIVE_CHANGES, LIVE_PAUSE_MS] as const);
       const deadline = performance.now() + LIVE_LONGEST_MS;
-      let heard: number[] = [];
-      while (heard.length < LIVE_CHANGES && performance.now() < deadline) {
+      let received: number[] = [];
+      while (received.length < LIVE_CHANGES && performance.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, LIVE_PAUSE_MS));
-        heard = await second.evaluate(() => bench.heard());
+        received = await second.evaluate(() => bench.received());
       }
-      const lost = LIVE_CHANGES - heard.length;
+      const lost = LIVE_CHANGES - received.length;
       if (lost > 0) console.log(`    ${lost} of ${LIVE_CHANGES} live changes were not heard of one by one`);
-      note('liveP50', entries, percentile(heard, 50));
-      note('liveP95', entries, percentile(heard, 95));
+      note('liveP50', entries, percentile(received, 50));
+      note('liveP95', entries, percentile(received, 95));
     });
   });
 }
@@ -92,7 +92,7 @@ export async function measureReading(side: RunningSide, entries: number, reloads
   const account = await side.account('read', entries);
   await withDevice(side, async (device) => {
     await device.page.evaluate((text) => bench.prepare(text), account);
-    const growth = watchMemory(side.pid);
+    const growth = watchProcessMemory(side.pid);
     const order = [account, entries] as const;
     note('cold', entries, await device.page.evaluate(([text, count]) => bench.cold(text, count), order));
     note('memory', entries, growth());
@@ -125,7 +125,7 @@ function shoot(origin: string, connections: readonly Connection[], duration: num
       });
     },
   }).then((result) => {
-    const refusal = refusalOf(result);
+    const refusal = failedRefusalOf(result);
     if (refusal !== undefined) throw new Error(refusal);
     return result.requests.total / result.duration;
   });

@@ -5,7 +5,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 const Reference = v.pipe(v.string(), v.regex(/^[KW]-\d{4}-\d{4}-\d{4,9}$/));
 const EFFECTS = ['ended', 'nothing', 'too_late'] as const;
 
-const WishSchema = v.variant('action', [
+const RequestSchema = v.variant('action', [
   v.object({ action: v.literal('list') }),
   v.object({ action: v.literal('act'), reference: Reference }),
   v.object({
@@ -14,7 +14,7 @@ const WishSchema = v.variant('action', [
     reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000)),
   }),
 ]);
-export type DeclarationsWish = v.InferOutput<typeof WishSchema>;
+export type DeclarationsRequest = v.InferOutput<typeof RequestSchema>;
 
 const WaitingSchema = v.object({
   reference: v.string(),
@@ -34,7 +34,7 @@ export const adminDeclarations = defineEndpoint({
   path: '/api/admin/declarations',
   summary: 'See and settle cancellations and withdrawals, from the same machine only',
   audience: 'admin',
-  body: WishSchema,
+  body: RequestSchema,
   status: 200,
   reply: v.variant('outcome', [
     v.object({ outcome: v.literal('listed'), declarations: v.array(WaitingSchema) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './define-endpoint.ts';
 import { EntrySaveSchema } from './mutations.ts';
 
-const PastDaySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages', 'answers']);
+const PastEntrySchema = v.pick(EntrySaveSchema, ['date', 'timeZone', 'fields', 'addImages', 'answers']);
 /** Two years. */
 const MAX_DAYS = 750;
 
@@ -14,10 +14,10 @@ export const adminEntries = defineEndpoint({
   audience: 'admin',
   body: v.object({
     accountId: v.pipe(v.string(), v.uuid()),
-    entries: v.pipe(v.array(PastDaySchema), v.maxLength(MAX_DAYS)),
+    entries: v.pipe(v.array(PastEntrySchema), v.maxLength(MAX_DAYS)),
   }),
   status: 200,
   reply: v.object({ saved: v.number() }),
   errors: ['bad_request', 'not_found', 'empty_entry', 'text_too_long', 'too_many_emojis', 'mood_out_of_range'],
 });
-export type PastDay = v.InferOutput<typeof PastDaySchema>;
+export type PastEntry = v.InferOutput<typeof PastEntrySchema>;

@@ -21,9 +21,9 @@ const VersionSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{1,15}$/));
 
 /** Names the subject and version that were seen (spec decision 61). */
 const JudgedSchema = v.object({ subject: SubjectSchema, version: VersionSchema });
-export type Judged = v.InferOutput<typeof JudgedSchema>;
+export type JudgedVersion = v.InferOutput<typeof JudgedSchema>;
 
-const WishSchema = v.variant('action', [
+const RequestSchema = v.variant('action', [
   v.object({ action: v.literal('list') }),
   v.object({ action: v.literal('show'), subject: SubjectSchema }),
   v.object({ action: v.literal('take-down'), ...JudgedSchema.entries, reason: Reason }),
@@ -32,7 +32,7 @@ const WishSchema = v.variant('action', [
   v.object({ action: v.literal('block'), email: v.string(), reason: Reason }),
   v.object({ action: v.literal('unblock'), email: v.string() }),
 ]);
-export type ModerationWish = v.InferOutput<typeof WishSchema>;
+export type ModerationRequest = v.InferOutput<typeof RequestSchema>;
 
 const ReportedSchema = v.object({
   subject: SubjectSchema,
@@ -62,7 +62,7 @@ export const adminModeration = defineEndpoint({
   path: '/api/admin/moderation',
   summary: 'See reports, take down and block, from the same machine only',
   audience: 'admin',
-  body: WishSchema,
+  body: RequestSchema,
   status: 200,
   reply: v.variant('outcome', [
     v.object({ outcome: v.literal('listed'), reported: v.array(ReportedSchema) }),
@@ -73,4 +73,4 @@ export const adminModeration = defineEndpoint({
   errors: ['bad_request', 'not_found', 'conflict'],
 });
 export type ModerationOutcome = v.InferOutput<typeof adminModeration.reply>;
-export type Shown = v.InferOutput<typeof ShownSchema>;
+export type ReportedContent = v.InferOutput<typeof ShownSchema>;

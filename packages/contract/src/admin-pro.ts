@@ -19,5 +19,5 @@ export const adminPro = defineEndpoint({
   reply: v.nullable(v.object({ email: v.string(), isPro: v.boolean(), until: v.nullable(Instant) })),
   errors: ['bad_request', 'not_found'],
 });
-export type ProWish = v.InferOutput<typeof adminPro.body>;
+export type ProRequest = v.InferOutput<typeof adminPro.body>;
 export type ProOutcome = v.InferOutput<typeof adminPro.reply>;

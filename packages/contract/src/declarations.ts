@@ -52,4 +52,4 @@ export const DeclaredSchema = v.object({
   /** A person still looks at it; always true for other callers. */
   isWaiting: v.boolean(),
 });
-export type Declared = v.InferOutput<typeof DeclaredSchema>;
+export type DeclarationReply = v.InferOutput<typeof DeclaredSchema>;

@@ -66,8 +66,8 @@ export type ImportProblem = v.InferOutput<typeof ProblemSchema>;
 export const MAX_SEEN_DAYS = 1000;
 
 /** A day that others can see and that gets words. */
-const SeenDaySchema = v.object({ date: DaySchema, visibility: VisibilitySchema, hasLink: v.boolean() });
-export type SeenDay = v.InferOutput<typeof SeenDaySchema>;
+const SeenEntrySchema = v.object({ date: DaySchema, visibility: VisibilitySchema, hasLink: v.boolean() });
+export type SeenEntry = v.InferOutput<typeof SeenEntrySchema>;
 
 /** Result of the dry run. */
 const ReportSchema = v.object({
@@ -87,7 +87,7 @@ const ReportSchema = v.object({
   merged: Count,
   same: Count,
   /** They become private unless `keepVisible` names them (spec decision 60). */
-  seen: v.object({ count: Count, days: v.array(SeenDaySchema) }),
+  seen: v.object({ count: Count, days: v.array(SeenEntrySchema) }),
   /** New days that were visible when our own archive was made, and to whom: `restoreVisibility`. */
   formerlySeen: v.object({ friends: Count, public: Count }),
   /** Outcome for these days so far. */

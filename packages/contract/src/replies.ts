@@ -5,7 +5,7 @@ import { PersonSchema } from './person.ts';
 
 /** A friend's emoji for a day, visible only to the owner. */
 export const ReplySchema = v.object({ user: PersonSchema, emoji: v.string(), at: v.string() });
-export type Reply = v.InferOutput<typeof ReplySchema>;
+export type EntryReply = v.InferOutput<typeof ReplySchema>;
 
 const entryOf = {
   params: v.object({ id: v.string() }),

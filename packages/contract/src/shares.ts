@@ -28,7 +28,7 @@ export const ShareSchema = v.object({
   lastOpenedAt: v.nullable(v.string()),
   createdAt: v.string(),
 });
-export type Share = v.InferOutput<typeof ShareSchema>;
+export type ShareLink = v.InferOutput<typeof ShareSchema>;
 
 const change = v.object({
   /** Absent parts stay, or are those of `DEFAULT_SHARE_OPTIONS` (wire 14). */

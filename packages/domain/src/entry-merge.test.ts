@@ -120,13 +120,13 @@ describe('merging an entry', () => {
   });
 
   it('merges a text on its base version and keeps the earlier one (S7)', () => {
-    const standing = { ...blank, text: 'Tee am Morgen' };
-    const theirs = mergeEntry(standing, {}, entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Regen' }), {
+    const existing = { ...blank, text: 'Tee am Morgen' };
+    const theirs = mergeEntry(existing, {}, entryChange(existing, { ...existing, text: 'Tee am Morgen, dann Regen' }), {
       at: '00000000000b-0000',
       by: 'b',
     });
     expect(theirs).toMatchObject({ lost: {}, joined: {} });
-    const mine = entryChange(standing, { ...standing, text: 'Tee am Morgen, dann Sonne' });
+    const mine = entryChange(existing, { ...existing, text: 'Tee am Morgen, dann Sonne' });
     const both = mergeEntry(theirs.entry, theirs.clocks, mine, { at: '00000000000a-0000', by: 'a' });
     expect(both.entry.text).toBe('Tee am Morgen, dann Regen\n\nMorgen, dann Sonne');
     expect(both.joined).toEqual({ text: 'Tee am Morgen, dann Regen' });
@@ -135,15 +135,15 @@ describe('merging an entry', () => {
 
   it('keeps overwritten and late values (S7, decision 10)', () => {
     const clocks = { topMoment: { at: '00000000000b-0000', by: 'b' } };
-    const standing = { ...blank, text: 'alt', topMoment: 'See', images: [image('a')] };
-    const late = mergeEntry(standing, clocks, change({ fields: { topMoment: 'Berg' } }), {
+    const existing = { ...blank, text: 'alt', topMoment: 'See', images: [image('a')] };
+    const late = mergeEntry(existing, clocks, change({ fields: { topMoment: 'Berg' } }), {
       at: '00000000000a-0000',
       by: 'a',
     });
     expect(late.entry.topMoment).toBe('See');
     expect(late.lost).toEqual({ topMoment: 'Berg' });
     const next = change({ fields: { text: 'neu' }, removeImages: [image('a').hash] });
-    const over = mergeEntry(standing, clocks, next, { at: '00000000000c-0000', by: 'a' });
+    const over = mergeEntry(existing, clocks, next, { at: '00000000000c-0000', by: 'a' });
     expect(over.lost).toEqual({ text: 'alt', images: [image('a')] });
   });
 
@@ -152,8 +152,8 @@ describe('merging an entry', () => {
     ['👩', '👩‍🦰'],
     ['🏴', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
   ])('keeps an emoji replaced by one made of it: %s to %s (S7)', (was, instead) => {
-    const standing = { ...blank, text: 'alt', emojis: was };
-    const next = mergeEntry(standing, {}, change({ fields: { emojis: instead } }), {
+    const existing = { ...blank, text: 'alt', emojis: was };
+    const next = mergeEntry(existing, {}, change({ fields: { emojis: instead } }), {
       at: '00000000000a-0000',
       by: 'a',
     });
@@ -161,9 +161,9 @@ describe('merging an entry', () => {
   });
 
   it('keeps nothing of a text that only grew (S7)', () => {
-    const standing = { ...blank, text: 'Tee und Brot' };
-    const grown = entryChange(standing, { ...standing, text: 'Viel Tee und frisches Brot' });
-    expect(mergeEntry(standing, {}, grown, { at: '00000000000a-0000', by: 'a' }).lost).toEqual({});
+    const existing = { ...blank, text: 'Tee und Brot' };
+    const grown = entryChange(existing, { ...existing, text: 'Viel Tee und frisches Brot' });
+    expect(mergeEntry(existing, {}, grown, { at: '00000000000a-0000', by: 'a' }).lost).toEqual({});
   });
 
   it('finds the change that turns one entry into another', () => {

@@ -124,10 +124,10 @@ function settleReaders(merged: Entry, mergedClocks: EntryClocks, { entry, clocks
   const { visibilityBase: base } = change;
   if (visibility === undefined || base === undefined) return;
   const current = { visibility: entry.visibility, clock: clocks.visibility };
-  const standing = narrowerVisibility(current, { visibility, base, clock });
-  if (!standing) return;
-  merged.visibility = standing.visibility;
-  if (standing.clock) mergedClocks.visibility = standing.clock;
+  const existing = narrowerVisibility(current, { visibility, base, clock });
+  if (!existing) return;
+  merged.visibility = existing.visibility;
+  if (existing.clock) mergedClocks.visibility = existing.clock;
 }
 
 /** A late text takes its author along, whatever the author's own clock says. */

@@ -31,7 +31,7 @@ export function pendingWork(askedAt: number, timeZone: string): Work {
  * Requests to show. A failed request is over once the entry has such a text. A text by `builtin` does not count: it
  * only stands in for the assistant.
  */
-export function workToTell(
+export function workToAnnounce(
   { transcript, summary }: EntryWork,
   entry: Pick<EntryFields, 'summary' | 'summaryFrom' | 'audioTranscript'>,
 ): EntryWork {

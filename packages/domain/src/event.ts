@@ -57,8 +57,11 @@ export function isEventClosed(event: { date: string | null; closedAt: Date | nul
 }
 
 /** The first of the wished roles that has a place beside the held ones; null without one (wire 18). */
-export function roleWithPlace(held: readonly GuestFileRole[], wished: readonly GuestFileRole[]): GuestFileRole | null {
-  return wished.find((role) => fileListFault([...held, role]) === null) ?? null;
+export function roleWithPlace(
+  held: readonly GuestFileRole[],
+  requested: readonly GuestFileRole[],
+): GuestFileRole | null {
+  return requested.find((role) => fileListFault([...held, role]) === null) ?? null;
 }
 
 /** The role with too many files (wire 18). */

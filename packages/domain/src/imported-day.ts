@@ -31,7 +31,7 @@ export interface ImportedVersion {
 }
 
 /** An imported entry; its media are stored. */
-export interface ImportedDay {
+export interface ImportedEntry {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;

@@ -17,7 +17,7 @@ const words = (mark: string, length: number) =>
     .padEnd(9)
     .repeat(length / 9)
     .trim();
-const standing: Entry = { ...blank, text: words('stand', 75_000), summary: words('stand', 9000), summaryFrom: 'ai' };
+const existing: Entry = { ...blank, text: words('stand', 75_000), summary: words('stand', 9000), summaryFrom: 'ai' };
 const clocks = { text: late, summary: late };
 const mine = (part: Partial<Entry>) => entryChange(blank, { ...blank, ...part });
 
@@ -37,31 +37,31 @@ describe('a text that would be too long with another (S7)', () => {
   it("is the later writer's, and the other one is kept whole", () => {
     const text = words('neu', 45_000);
     const later = { at: '00000000000c-0000', by: 'a' };
-    expect(mergeEntry(standing, clocks, mine({ text }), later)).toMatchObject({
+    expect(mergeEntry(existing, clocks, mine({ text }), later)).toMatchObject({
       entry: { text },
       clocks: { text: later },
-      lost: { text: standing.text },
+      lost: { text: existing.text },
       joined: {},
     });
-    const cameLate = mergeEntry(standing, clocks, mine({ text, topMoment: 'See' }), early);
-    expect(cameLate.entry).toMatchObject({ text: standing.text, topMoment: 'See' });
+    const cameLate = mergeEntry(existing, clocks, mine({ text, topMoment: 'See' }), early);
+    expect(cameLate.entry).toMatchObject({ text: existing.text, topMoment: 'See' });
     expect(cameLate.lost).toEqual({ text });
     expect(cameLate.clocks.text).toEqual(late);
   });
 
   it('keeps the labels of the text that stands and of the other (decision 19)', () => {
     const summary = words('neu', 5400);
-    const cameLate = mergeEntry(standing, clocks, mine({ summary, summaryFrom: 'builtin' }), early);
-    expect(cameLate.entry).toMatchObject({ summary: standing.summary, summaryFrom: 'ai' });
+    const cameLate = mergeEntry(existing, clocks, mine({ summary, summaryFrom: 'builtin' }), early);
+    expect(cameLate.entry).toMatchObject({ summary: existing.summary, summaryFrom: 'ai' });
     expect(cameLate.lost).toEqual({ summary, summaryFrom: 'builtin' });
-    const later = mergeEntry(standing, clocks, mine({ summary, summaryFrom: 'builtin' }), { ...late, by: 'c' });
+    const later = mergeEntry(existing, clocks, mine({ summary, summaryFrom: 'builtin' }), { ...late, by: 'c' });
     expect(later.entry).toMatchObject({ summary, summaryFrom: 'builtin' });
-    expect(later.lost).toEqual({ summary: standing.summary, summaryFrom: 'ai' });
+    expect(later.lost).toEqual({ summary: existing.summary, summaryFrom: 'ai' });
   });
 
   it('is left to the server, which alone knows the clocks', () => {
     const change = mine({ text: words('neu', 45_000) });
-    expect(rebaseChange(standing, change)).toBe(change);
+    expect(rebaseChange(existing, change)).toBe(change);
   });
 
   it('never grows beyond the limit and loses no word, whatever devices write', () => {

@@ -8,7 +8,7 @@ export interface VisibilityBase {
   stamp: Hlc;
 }
 
-interface Chosen {
+interface VisibilityChoice {
   visibility: Visibility;
   clock: FieldClock | undefined;
 }
@@ -20,7 +20,7 @@ export const isWider = (one: Visibility, other: Visibility): boolean =>
  * Whether this device had not seen another writer's choice. Without clocks, as on a device, the values tell.
  * @param base null if the device showed no entry
  */
-function isUnseen(current: Chosen, base: VisibilityBase | null, by: string): boolean {
+function isUnseen(current: VisibilityChoice, base: VisibilityBase | null, by: string): boolean {
   if (current.clock?.by === by) return false;
   if (base === null) return current.clock !== undefined;
   return base.visibility !== current.visibility || (current.clock !== undefined && current.clock.at > base.stamp);
@@ -31,9 +31,9 @@ function isUnseen(current: Chosen, base: VisibilityBase | null, by: string): boo
  * @returns the choice that stands; undefined if the last writer decides
  */
 export function narrowerVisibility(
-  current: Chosen,
+  current: VisibilityChoice,
   chosen: { visibility: Visibility; base: VisibilityBase | null; clock: FieldClock },
-): Chosen | undefined {
+): VisibilityChoice | undefined {
   if (!isUnseen(current, chosen.base, chosen.clock.by)) return undefined;
   if (!isWider(current.visibility, chosen.visibility)) return current;
   const isLater = isLaterClock(chosen.clock, current.clock);

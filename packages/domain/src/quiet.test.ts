@@ -7,10 +7,10 @@ import {
   nothingQuiet,
   type QuietChange,
   type QuietRule,
-  type RestingDay,
+  type RestingEntry,
 } from './quiet.ts';
 
-const day = (over: Partial<RestingDay> = {}): RestingDay => ({
+const day = (over: Partial<RestingEntry> = {}): RestingEntry => ({
   date: '2024-03-01',
   text: '',
   topMoment: '',
@@ -23,7 +23,7 @@ const rule = (over: Partial<QuietRule>): QuietRule => ({ ...nothingQuiet(), ...o
 
 describe('a day rests', () => {
   const february = rule({ spans: [{ from: '2024-02-03', to: '2024-04-18' }] });
-  it.each<[string, QuietRule, Partial<RestingDay>, boolean]>([
+  it.each<[string, QuietRule, Partial<RestingEntry>, boolean]>([
     ['without a rule', nothingQuiet(), { text: 'Krankenhaus' }, false],
     ['on the first day of a span', february, { date: '2024-02-03' }, true],
     ['on the last day of a span', february, { date: '2024-04-18' }, true],
@@ -51,7 +51,7 @@ describe('a day rests', () => {
     expect(isResting(rule({ words: [word] }), day({ text }))).toBe(rests);
   });
 
-  it.each<[string, Partial<RestingDay>]>([
+  it.each<[string, Partial<RestingEntry>]>([
     ['top moment', { topMoment: 'Umzug' }],
     ['transcript', { audioTranscript: 'unser Umzug' }],
     ['summary', { summary: 'Umzug nach Kiel' }],

@@ -1,5 +1,5 @@
 import type { LocalDate } from './local-date.ts';
-import { type Folded, fold, foldTerm } from './search/fold.ts';
+import { type FoldedText, fold, foldTerm } from './search/fold.ts';
 
 /** Both ends included. */
 export interface QuietSpan {
@@ -66,7 +66,7 @@ export function fitsQuiet({ spans, days, words }: QuietRule): boolean {
   return spans.length <= MAX_QUIET_SPANS && days.length <= MAX_QUIET_DAYS && words.length <= MAX_QUIET_WORDS;
 }
 
-export interface RestingDay {
+export interface RestingEntry {
   date: LocalDate;
   text: string;
   topMoment: string;
@@ -91,7 +91,7 @@ function isIn(text: string, word: string): boolean {
   return false;
 }
 
-function textsOf({ text, topMoment, audioTranscript, summary, reflections = [] }: RestingDay): Folded {
+function textsOf({ text, topMoment, audioTranscript, summary, reflections = [] }: RestingEntry): FoldedText {
   const texts = [text, topMoment, audioTranscript, summary, ...reflections.map(({ answer }) => answer)];
   const { full, plain } = fold(texts.join('\n'));
   // Like stored words: white space counts as one blank.
@@ -103,7 +103,7 @@ function textsOf({ text, topMoment, audioTranscript, summary, reflections = [] }
  *
  * A word also rests inside longer ones ('Krankenhaus' in 'Kinderkrankenhauses'): rather spare a day too many.
  */
-export function restingBy(rule: QuietRule): (day: RestingDay) => boolean {
+export function restingBy(rule: QuietRule): (day: RestingEntry) => boolean {
   const days = new Set(rule.days);
   const words = rule.words.map((word) => ({ folded: wordKey(word), isPlain: foldTerm(word).isPlain }));
   const held = words.filter(({ folded }) => folded !== '');
@@ -116,6 +116,6 @@ export function restingBy(rule: QuietRule): (day: RestingDay) => boolean {
 }
 
 /** For many days see `restingBy`. */
-export function isResting(rule: QuietRule, day: RestingDay): boolean {
+export function isResting(rule: QuietRule, day: RestingEntry): boolean {
   return restingBy(rule)(day);
 }

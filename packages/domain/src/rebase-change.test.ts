@@ -31,9 +31,9 @@ describe('a change of an entry that has changed meanwhile (S7)', () => {
   });
 
   it('keeps the earlier version as merged, though the device merged it', () => {
-    const standing = day({ text: 'Bahn. Dort Regen.' });
-    const laid = rebaseChange(standing, from({ text: 'Bahn.' }, { text: 'Zug.' }));
-    expect(mergeEntry(standing, {}, laid, clock).joined).toEqual({ text: 'Bahn. Dort Regen.' });
+    const existing = day({ text: 'Bahn. Dort Regen.' });
+    const laid = rebaseChange(existing, from({ text: 'Bahn.' }, { text: 'Zug.' }));
+    expect(mergeEntry(existing, {}, laid, clock).joined).toEqual({ text: 'Bahn. Dort Regen.' });
     const same = rebaseChange(day({ text: 'Zug.' }), from({ text: 'Bahn.' }, { text: 'Zug.' }));
     expect(mergeEntry(day({ text: 'Zug.' }), {}, same, clock).joined).toEqual({});
   });

@@ -8,10 +8,10 @@ const blank = blankEntry('id', '2026-11-20', 'Europe/Berlin');
 const at = (tick: number, by = 'phone') => ({ at: `00000000000${tick}-0000`, by });
 const change = (answers: AnswerChange) => ({ fields: {}, addImages: [], removeImages: [], answers });
 const answer = (questionId: string, words: string) => ({ questionId, answer: words });
-type Written = { answers: AnswerChange; clock: ReturnType<typeof at> };
+type WrittenChange = { answers: AnswerChange; clock: ReturnType<typeof at> };
 
 /** Lets changes arrive one after the other; answers the entry and everything that gave way. */
-function arrive(written: readonly Written[]) {
+function arrive(written: readonly WrittenChange[]) {
   let entry: Entry = blank;
   let clocks: EntryClocks = {};
   const lost: string[] = [];
@@ -24,7 +24,7 @@ function arrive(written: readonly Written[]) {
 }
 
 describe('answers of two devices (decision 10)', () => {
-  it.each<[string, Written, Written, { stands: object[]; lost: string[] }]>([
+  it.each<[string, WrittenChange, WrittenChange, { stands: object[]; lost: string[] }]>([
     [
       'to different questions both stay',
       { answers: { a: 'Regen' }, clock: at(1) },
@@ -80,22 +80,22 @@ describe('answers of two devices (decision 10)', () => {
   });
 
   it('one change may overwrite one answer and be too late for another', () => {
-    const standing = [answer('a', 'alt'), answer('b', 'neu')];
-    const merged = mergeAnswers(standing, { 'answer:b': at(5) }, { a: 'Sonne', b: 'spät' }, at(3));
+    const existing = [answer('a', 'alt'), answer('b', 'neu')];
+    const merged = mergeAnswers(existing, { 'answer:b': at(5) }, { a: 'Sonne', b: 'spät' }, at(3));
     expect(merged).toEqual({
       reflections: [answer('a', 'Sonne'), answer('b', 'neu')],
       clocks: { 'answer:a': at(3) },
       late: [answer('b', 'spät')],
     });
-    const entry = { ...blank, reflections: standing };
+    const entry = { ...blank, reflections: existing };
     const { lost } = mergeEntry(entry, { 'answer:b': at(5) }, change({ a: 'Sonne', b: 'spät' }), at(3));
     expect(lost).toEqual({ reflections: [answer('a', 'alt'), answer('b', 'spät')] });
   });
 
   it('a late removal moves no clock and is no late answer', () => {
-    const standing = [answer('a', 'Sonne')];
-    expect(mergeAnswers(standing, { 'answer:a': at(5) }, { a: '' }, at(3))).toEqual({
-      reflections: standing,
+    const existing = [answer('a', 'Sonne')];
+    expect(mergeAnswers(existing, { 'answer:a': at(5) }, { a: '' }, at(3))).toEqual({
+      reflections: existing,
       clocks: {},
       late: [],
     });
@@ -104,7 +104,7 @@ describe('answers of two devices (decision 10)', () => {
   const answers = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('', 'Regen', 'Sonne', 'Tee', 'Wind'));
   const written = fc
     .tuple(answers, answers, answers)
-    .map((all) => all.map((one, index): Written => ({ answers: one, clock: at(index + 1, 'abc'[index]) })));
+    .map((all) => all.map((one, index): WrittenChange => ({ answers: one, clock: at(index + 1, 'abc'[index]) })));
 
   it('converge in any order, with every word kept (S6, S7)', () => {
     fc.assert(

@@ -35,12 +35,12 @@ export interface MergedAnswers {
 
 /** All questions stay; of two answers to one question the later wins (S6). A removed answer keeps its clock. */
 export function mergeAnswers(
-  standing: readonly ReflectionAnswer[],
+  existing: readonly ReflectionAnswer[],
   clocks: AnswerClocks,
   change: AnswerChange,
   clock: FieldClock,
 ): MergedAnswers {
-  const merged = new Map(standing.map(({ questionId, answer }) => [questionId, answer]));
+  const merged = new Map(existing.map(({ questionId, answer }) => [questionId, answer]));
   const moved: AnswerClocks = {};
   const late: ReflectionAnswer[] = [];
   for (const [questionId, answer] of Object.entries(change)) {
@@ -77,13 +77,13 @@ export function answerChange(
 /** Answers of `version` with words that the current answer lacks (spec decision 10). */
 export function lostAnswers(
   version: readonly ReflectionAnswer[],
-  standing: readonly ReflectionAnswer[],
+  existing: readonly ReflectionAnswer[],
 ): ReflectionAnswer[] {
-  return version.filter(({ questionId, answer }) => !isSubsequence(answer, answerTo(standing, questionId) ?? ''));
+  return version.filter(({ questionId, answer }) => !isSubsequence(answer, answerTo(existing, questionId) ?? ''));
 }
 
 /** Questions answered for the first time. */
-export function newQuestions(standing: readonly ReflectionAnswer[], change: AnswerChange): string[] {
+export function newQuestions(existing: readonly ReflectionAnswer[], change: AnswerChange): string[] {
   const answered = Object.entries(change).filter(([, answer]) => answer !== '');
-  return answered.map(([questionId]) => questionId).filter((id) => answerTo(standing, id) === undefined);
+  return answered.map(([questionId]) => questionId).filter((id) => answerTo(existing, id) === undefined);
 }

@@ -27,18 +27,18 @@ describe('a shelf', () => {
   });
 
   it('takes each brought item once, behind what stands, whose words stay', () => {
-    const standing = [film('b', 'as it stands'), note('See')];
-    const joined = joinShelves(standing, [film('b', 'as it was brought'), film('a'), film('a', 'again')]);
-    expect(joined).toEqual([...standing, film('a')]);
+    const existing = [film('b', 'as it stands'), note('See')];
+    const joined = joinShelves(existing, [film('b', 'as it was brought'), film('a'), film('a', 'again')]);
+    expect(joined).toEqual([...existing, film('a')]);
   });
 
   it.each([
     [0, MAX_SHELF_ITEMS + 1, MAX_SHELF_ITEMS],
     [MAX_SHELF_ITEMS - 1, 2, MAX_SHELF_ITEMS],
     [MAX_SHELF_ITEMS + 5, 2, MAX_SHELF_ITEMS + 5],
-  ])('of %i takes of %i what it has room for: %i', (standing, brought, all) => {
+  ])('of %i takes of %i what it has room for: %i', (existing, brought, all) => {
     const items = (count: number, name: string) => Array.from({ length: count }, (_, at) => note(`${name} ${at}`));
-    expect(joinShelves(items(standing, 'old'), items(brought, 'new'))).toHaveLength(all);
+    expect(joinShelves(items(existing, 'old'), items(brought, 'new'))).toHaveLength(all);
   });
 
   it.each([

@@ -73,8 +73,8 @@ export function holdsItem(shelf: readonly ShelfItem[], item: ShelfName): boolean
 }
 
 /** Both shelves, each item once: a repeated import changes nothing. */
-export function joinShelves(standing: readonly ShelfItem[], brought: readonly ShelfItem[]): ShelfItem[] {
+export function joinShelves(existing: readonly ShelfItem[], brought: readonly ShelfItem[]): ShelfItem[] {
   const joined = new Map<string, ShelfItem>();
-  for (const item of [...standing, ...brought]) if (!joined.has(nameOf(item))) joined.set(nameOf(item), item);
-  return [...joined.values()].slice(0, Math.max(MAX_SHELF_ITEMS, standing.length));
+  for (const item of [...existing, ...brought]) if (!joined.has(nameOf(item))) joined.set(nameOf(item), item);
+  return [...joined.values()].slice(0, Math.max(MAX_SHELF_ITEMS, existing.length));
 }

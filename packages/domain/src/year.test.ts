@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { daysInMonth, meanMood, monthsOfYear, type ReviewedDay, topEmojis, yearFigures } from './year.ts';
+import { daysInMonth, meanMood, monthsOfYear, type ReviewedEntry, topEmojis, yearFigures } from './year.ts';
 
-const day = (date: string, over: Partial<ReviewedDay> = {}): ReviewedDay => ({
+const day = (date: string, over: Partial<ReviewedEntry> = {}): ReviewedEntry => ({
   date,
   level: null,
   photos: 0,

@@ -1,7 +1,7 @@
 import { emojisIn } from './emoji.ts';
 import type { LocalDate } from './local-date.ts';
 
-export interface ReviewedDay {
+export interface ReviewedEntry {
   date: LocalDate;
   /** Level of its mood. */
   level: number | null;
@@ -19,7 +19,7 @@ export interface YearFigures {
 }
 
 /** `null` without a mood. */
-export function meanMood(days: Iterable<Pick<ReviewedDay, 'level'>>): number | null {
+export function meanMood(days: Iterable<Pick<ReviewedEntry, 'level'>>): number | null {
   let sum = 0;
   let count = 0;
   for (const { level } of days) {
@@ -31,7 +31,7 @@ export function meanMood(days: Iterable<Pick<ReviewedDay, 'level'>>): number | n
 }
 
 /** Spec §2, "Year in review". */
-export function yearFigures(days: readonly ReviewedDay[]): YearFigures {
+export function yearFigures(days: readonly ReviewedEntry[]): YearFigures {
   return {
     entries: days.length,
     photos: days.reduce((sum, { photos }) => sum + photos, 0),
@@ -47,7 +47,7 @@ export interface CountedEmoji {
 }
 
 /** Most frequent first; of equals, the latest used. A day counts each once. */
-export function topEmojis(days: readonly Pick<ReviewedDay, 'date' | 'emojis'>[], limit: number): CountedEmoji[] {
+export function topEmojis(days: readonly Pick<ReviewedEntry, 'date' | 'emojis'>[], limit: number): CountedEmoji[] {
   const counts = new Map<string, number>();
   for (const { emojis } of days.toSorted((a, b) => (a.date < b.date ? 1 : -1))) {
     if (emojis === '') continue;

@@ -7,7 +7,7 @@ import { sendFile } from '@tagfalter/local/media/send-file';
 import type { SendingEnv } from '@tagfalter/local/media/sending';
 import { runRound } from '@tagfalter/local/sync/round';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { Crashed, type Life, type Network } from './network.ts';
+import { CrashError, type Life, type Network } from './network.ts';
 import type { Crash } from './steps.ts';
 
 export const TIME_ZONE = 'UTC';
@@ -20,7 +20,7 @@ export interface Surroundings {
   /** The server's time, milliseconds since the epoch. */
   now(): number;
   /** Pokes that the stream sends while a push is in flight. */
-  hear(): Promise<Poke[]>;
+  receive(): Promise<Poke[]>;
 }
 
 /** A browser profile: an IndexedDB that outlives every run of the app, and a clock that may be wrong. */
@@ -59,7 +59,7 @@ export class Device {
         ...below,
         transaction: (stores, mode, options) => {
           if (mode === 'readwrite') spend(life);
-          if (life.dead) throw new Crashed('the device is gone');
+          if (life.dead) throw new CrashError('the device is gone');
           return below.transaction(stores, mode, options);
         },
       }),
@@ -88,7 +88,7 @@ export class Device {
   #hearing(below: typeof fetch): typeof fetch {
     return async (input, init) => {
       const reply = await below(input, init);
-      if (String(input).endsWith(pushMutations.path)) this.#heard.push(...(await this.#around.hear()));
+      if (String(input).endsWith(pushMutations.path)) this.#heard.push(...(await this.#around.receive()));
       return reply;
     };
   }

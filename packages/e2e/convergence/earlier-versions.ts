@@ -8,10 +8,10 @@ import * as v from 'valibot';
 import { marksIn } from './ledger.ts';
 
 /** Earlier version of an entry, with its account version. */
-type Kept = Extract<Change, { collection: 'revisions' }>;
+type KeptRevision = Extract<Change, { collection: 'revisions' }>;
 
 /** Save or deletion of an entry that the server applied. */
-interface Taken {
+interface AppliedSave {
   entryId: string;
   clientId: string;
   isDeletion: boolean;
@@ -22,9 +22,9 @@ interface Taken {
   left: Set<string>;
 }
 
-export async function pullKept(origin: string, token: string): Promise<Kept[]> {
+export async function pullKept(origin: string, token: string): Promise<KeptRevision[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const kept: Kept[] = [];
+  const kept: KeptRevision[] = [];
   let page: PullReply | undefined;
   do {
     const query = `protocol=${PROTOCOL}&cursor=${page?.cursor ?? ''}`;
@@ -46,7 +46,7 @@ export async function pullKept(origin: string, token: string): Promise<Kept[]> {
 export class EarlierVersions {
   readonly #entrySpace: string;
   /** By mutation key. */
-  readonly #taken = new Map<string, Taken>();
+  readonly #taken = new Map<string, AppliedSave>();
 
   constructor(entrySpace: string) {
     this.#entrySpace = entrySpace;
@@ -74,7 +74,7 @@ export class EarlierVersions {
   }
 
   /** Versions whose text was kept before and has not given way again since. */
-  keptTwice(kept: readonly Kept[]): Kept[] {
+  keptTwice(kept: readonly KeptRevision[]): KeptRevision[] {
     const same = Map.groupBy(kept, ({ record: { entryId, content } }) => JSON.stringify({ entryId, content }));
     return [...same.values()].flatMap((versions) => {
       const inOrder = versions.toSorted((one, other) => one.version - other.version);
@@ -82,14 +82,14 @@ export class EarlierVersions {
     });
   }
 
-  #gaveWayAgain({ version, record }: Kept, before: readonly Kept[]): boolean {
+  #gaveWayAgain({ version, record }: KeptRevision, before: readonly KeptRevision[]): boolean {
     const { kind, entryId, content } = record;
     const by = this.#takenAt(version);
     // A top moment does not merge, so a replaced value never returns.
     if (!by || content.topMoment !== undefined) return false;
     const words = marksIn(content.text ?? '');
     const last = before.at(-1)?.version ?? 0;
-    const isSince = (taken: Taken) => taken.version > last && taken.version < version;
+    const isSince = (taken: AppliedSave) => taken.version > last && taken.version < version;
     const since = [...this.#taken.values()].filter((taken) => taken.entryId === entryId && isSince(taken));
     // A version can return only if words were taken out.
     const cuts = since.filter(({ had, left }) => !isIn(had, left));
@@ -104,7 +104,7 @@ export class EarlierVersions {
     return isBroughtBack || merges.every((one) => this.#takenAt(one.version)?.clientId !== by.clientId);
   }
 
-  #takenAt(version: number): Taken | undefined {
+  #takenAt(version: number): AppliedSave | undefined {
     return [...this.#taken.values()].find((taken) => taken.version === version);
   }
 }

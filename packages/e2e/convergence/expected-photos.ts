@@ -54,9 +54,9 @@ export class ExpectedPhotos {
     const kept = [...this.#added].filter(([date]) => !this.#deleted.has(date));
     return kept.flatMap(([date, day]) => {
       const images = entries.find((entry) => entry.date === date)?.images ?? [];
-      const standing = new Set(images.map(({ hash }) => hash));
+      const existing = new Set(images.map(({ hash }) => hash));
       const isOut = (hash: string) => this.#takenOut.has(hash) || this.#givenBack.has(hash);
-      const missing = [...day].filter(([hash]) => !standing.has(hash) && !isOut(hash));
+      const missing = [...day].filter(([hash]) => !existing.has(hash) && !isOut(hash));
       return missing.map(([, name]) => name);
     });
   }

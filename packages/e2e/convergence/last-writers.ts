@@ -10,7 +10,7 @@ import * as v from 'valibot';
 const FIELDS = ['topMoment', 'emojis', 'mood', 'isFavorite'] as const satisfies readonly (keyof Entry)[];
 
 /** Written value and its stamp, whose text order is the order of clocks (S6). */
-interface Written {
+interface WrittenValue {
   value: unknown;
   stamp: string;
 }
@@ -26,7 +26,7 @@ const ANSWER = 'answer:';
  */
 export class LastWriters {
   readonly #seen = new Set<string>();
-  readonly #days = new Map<string, Map<string, Written>>();
+  readonly #days = new Map<string, Map<string, WrittenValue>>();
   /** Dates of deleted entries, for which S9 counts instead. */
   readonly #deleted = new Set<string>();
 
@@ -59,9 +59,9 @@ export class LastWriters {
       this.#write(save.date, ANSWER + question, { value, stamp });
   }
 
-  #write(date: string, name: string, written: Written): void {
+  #write(date: string, name: string, written: WrittenValue): void {
     if (written.value === undefined) return;
-    const day = this.#days.get(date) ?? new Map<string, Written>();
+    const day = this.#days.get(date) ?? new Map<string, WrittenValue>();
     this.#days.set(date, day);
     const last = day.get(name);
     if (!last || written.stamp >= last.stamp) day.set(name, written);
@@ -75,7 +75,7 @@ export class LastWriters {
 }
 
 /** Values of these fields; a missing answer is empty. */
-export function standingIn(entry: Entry, names: readonly string[]): FieldValues {
+export function existingIn(entry: Entry, names: readonly string[]): FieldValues {
   const fields: FieldValues = { ...entry };
   const answer = (question: string) => answerTo(entry.reflections ?? [], question) ?? '';
   return Object.fromEntries(

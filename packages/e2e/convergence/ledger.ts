@@ -10,7 +10,7 @@ export function marksIn(text: string): string[] {
 }
 
 /** Text fields of an entry and its photos, whose names count as words. */
-interface Worded {
+interface TextFields {
   text?: string | undefined;
   topMoment?: string | undefined;
   reflections?: readonly ReflectionAnswer[] | undefined;
@@ -18,7 +18,7 @@ interface Worded {
 }
 
 /** Words and photo names of an entry, a draft or an earlier version. */
-export function wordsOf({ text = '', topMoment = '', reflections = [], images = [] }: Worded): string {
+export function wordsOf({ text = '', topMoment = '', reflections = [], images = [] }: TextFields): string {
   return [text, topMoment, ...reflections.map(({ answer }) => answer), ...images.map(({ name }) => name)].join(' ');
 }
 

@@ -12,7 +12,7 @@ export interface Life {
   transactions: number | undefined;
 }
 
-export class Crashed extends Error {}
+export class CrashError extends Error {}
 
 /** Records each push that reaches the server: called on sending, the result on the response. */
 export type Pushes = (body: string) => (answered: unknown) => void;
@@ -63,7 +63,7 @@ export class Network {
   #mayLeave(life: Life, { pathname }: URL): void {
     const isPush = pathname === pushMutations.path;
     if (life.crash === 'push' && isPush) life.dead = true;
-    if (life.dead) throw new Crashed('the device is gone');
+    if (life.dead) throw new CrashError('the device is gone');
   }
 
   /** Whether the device is alive to take the response. */
@@ -72,7 +72,7 @@ export class Network {
     if (isPush && life.crash === 'push-answer') life.dead = true;
     if (isPull && life.crash === 'page') life.dead = true;
     if ((isPush && life.crash === 'results') || (isPull && life.crash === 'page-stored')) life.transactions = 1;
-    if (life.dead) throw new Crashed('the device is gone');
+    if (life.dead) throw new CrashError('the device is gone');
   }
 
   /** The response is recorded even if the sender never receives it. */

@@ -2,7 +2,7 @@ import { parseMutation } from '@tagfalter/contract/mutations';
 import { PROTOCOL } from '@tagfalter/contract/protocol';
 import { pullChanges } from '@tagfalter/contract/sync-pull';
 import { applyReverse } from '@tagfalter/domain/reverse-edit';
-import type { OutboxRow, Parked, RevisionRow } from '@tagfalter/local/db/rows';
+import type { OutboxRow, ParkedRow, RevisionRow } from '@tagfalter/local/db/rows';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { queryNewest } from '@tagfalter/local/entries/entries';
 import { saveOf } from '@tagfalter/local/entries/overlay';
@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { Device } from './device.ts';
 import { pullKept } from './earlier-versions.ts';
-import { standingIn } from './last-writers.ts';
+import { existingIn } from './last-writers.ts';
 import { marksIn, wordsOf, wordsOfSave } from './ledger.ts';
 import { DAYS, hasRestores, type Schedule, type Step } from './steps.ts';
 import type { World } from './world.ts';
@@ -143,13 +143,13 @@ export async function checkConvergence(world: World, schedule: Schedule): Promis
 function checkFields({ lastWriters }: World, { entries }: Diary): void {
   for (const [date, values] of lastWriters.expected()) {
     const entry = entries.find((one) => one.date === date);
-    const standing = entry && standingIn(entry, Object.keys(values));
-    expect(standing, 'the last writer of each field stands (S6)').toEqual(values);
+    const existing = entry && existingIn(entry, Object.keys(values));
+    expect(existing, 'the last writer of each field stands (S6)').toEqual(values);
   }
 }
 
 /** Words and photos of a parked item, and the words of its base, because a cut would split them. */
-function textsOf({ kind, name, args }: Parked): string[] {
+function textsOf({ kind, name, args }: ParkedRow): string[] {
   // A parked photo holds the save that would add it again.
   const mutation = parseMutation({ name: kind === 'media' ? 'entry.save' : name, args });
   const save = saveOf(mutation);

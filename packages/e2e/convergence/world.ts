@@ -61,8 +61,8 @@ export class World {
     const { stage, network } = this;
     const account = this.#account;
     const { origin, clock } = stage;
-    const hear = () => this.#stream.sayAfterPush(origin, account.id);
-    return new Device({ account, network, origin, now: () => clock.now, hear }, skew);
+    const receive = () => this.#stream.sayAfterPush(origin, account.id);
+    return new Device({ account, network, origin, now: () => clock.now, receive }, skew);
   }
 
   /** Adds a device that knows nothing yet. */

@@ -3,7 +3,7 @@ import { addDays } from '@tagfalter/domain/local-date';
 import { diaryAnswers } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { held } from '../src/engines/known-diary.ts';
-import { isInDiary, register } from '../src/engines/newcomer.ts';
+import { isInDiary, registerNewcomer } from '../src/engines/newcomer.ts';
 import { records, windToMiddle } from '../src/engines/recorder.ts';
 import { Person } from '../src/person.ts';
 import { todaysDate } from '../src/todays-date.ts';
@@ -14,7 +14,7 @@ const LEAVINGS = 3;
 test('an evening: register, write, photo, record, offline, leave', async ({ stack, newVisitor }) => {
   const person = new Person(stack);
   const visitor = await newVisitor();
-  await register(visitor, person, await stack.spareCode());
+  await registerNewcomer(visitor, person, await stack.spareCode());
   expect(await visitor.words()).not.toContain('Neue Version verfügbar');
 
   await visitor.open('/create');
@@ -63,7 +63,7 @@ test('an evening: register, write, photo, record, offline, leave', async ({ stac
   await visitor.until('what was written offline', async () => (await person.synced()).length === 2);
 
   for (let turn = 0; turn < LEAVINGS; turn += 1) {
-    const release = await held(visitor, stack.proxy.holdAnswerTo('/api/sync/pull'), () => visitor.open('/'));
+    const release = await held(visitor, stack.proxy.holdReplyTo('/api/sync/pull'), () => visitor.open('/'));
     release();
     await visitor.leave('/impressum');
     await visitor.sees('Angaben nach § 5');

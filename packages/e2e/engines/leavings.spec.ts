@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { addDays } from '@tagfalter/domain/local-date';
-import { type DiaryState, isAllSent, stateOf } from '../src/engines/diary-answers.ts';
+import { type DiaryState, diaryStateOf, isAllSent } from '../src/engines/diary-answers.ts';
 import { expect, test } from '../src/engines/fixtures.ts';
 import { comeIn, held, isAway, leavesIn, savesAndLeavesIn } from '../src/engines/known-diary.ts';
 import { isInDiary } from '../src/engines/newcomer.ts';
 import { countFromEnv } from '../src/runs.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -16,7 +16,7 @@ const PULLED = 40;
 test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stack, newPerson, newVisitor }) => {
   test.setTimeout(120_000 + COUNT * 30_000);
   const person = await newPerson();
-  await seedDays(stack, person, SEEDED, { before: addDays(todaysDate(), -COUNT) });
+  await seedDiary(stack, person, SEEDED, { before: addDays(todaysDate(), -COUNT) });
   const visitor = await newVisitor();
   await comeIn(visitor, person);
   const written: Array<{ day: string; words: string; hasPhoto: boolean }> = [];
@@ -24,8 +24,8 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
   /** Each begins something and has the page leave in the middle of it. */
   const works = {
     pull: async (turn: number) => {
-      await seedDays(stack, person, PULLED, { before: addDays(todaysDate(), -COUNT - SEEDED - turn * PULLED) });
-      const release = await held(visitor, stack.proxy.holdAnswerTo('/api/sync/pull'), () => visitor.open('/'));
+      await seedDiary(stack, person, PULLED, { before: addDays(todaysDate(), -COUNT - SEEDED - turn * PULLED) });
+      const release = await held(visitor, stack.proxy.holdReplyTo('/api/sync/pull'), () => visitor.open('/'));
       await leavesIn(visitor, (turn % 8) * 20);
       release();
     },
@@ -60,7 +60,7 @@ test('a page left in mid-work locks nothing, loses nothing @soak', async ({ stac
     await isAway(visitor);
     stack.proxy.throttle(null);
     await visitor.open('/');
-    const state = await stateOf(visitor);
+    const state = await diaryStateOf(visitor);
     states[state].push(`${turn}, a ${name}`);
     if (state !== 'locked') continue;
     await visitor.kill();

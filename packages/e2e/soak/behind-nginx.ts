@@ -61,7 +61,7 @@ async function callOn(caller: number): Promise<void> {
 }
 
 /** The first event comes at once: nothing on the way waits for more. */
-async function hearThrough(): Promise<void> {
+async function receiveThrough(): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await fetch(`${origin}${nudgeStream.path}?protocol=${PROTOCOL}`, {
     headers,
@@ -108,7 +108,7 @@ async function throughTwo(): Promise<void> {
 
 try {
   await throughTwo();
-  await hearThrough();
+  await receiveThrough();
   const calling = Array.from({ length: CALLERS }, (_, caller) => callOn(caller));
   for (let round = 0; round < count; round += 1) {
     const { stack, port: own } = members[round % 2] ?? members[0];

@@ -47,9 +47,9 @@ async function live(stack: Stack, number: number): Promise<void> {
   const signedUp = await post(`${stack.direct}${IDENTITY_PATH}/sign-up/email`, named, from);
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]);
   const headers = { cookie: cookie.join('; ') };
-  const told = await fetch(`${stack.direct}${IDENTITY_PATH}/token`, { headers });
-  if (!told.ok) return void failed.push(`token: ${signedUp.status}, ${told.status}`);
-  const authorization = `Bearer ${v.parse(TokenReplySchema, await told.json()).token}`;
+  const reported = await fetch(`${stack.direct}${IDENTITY_PATH}/token`, { headers });
+  if (!reported.ok) return void failed.push(`token: ${signedUp.status}, ${reported.status}`);
+  const authorization = `Bearer ${v.parse(TokenReplySchema, await reported.json()).token}`;
   const person = { invitationCode: await stack.spareCode(), firstName: 'Mia', lastName: 'Muster' };
   const registered = await post(`${stack.direct}${simpleRegister.path}`, person, { authorization });
   if (registered.status !== simpleRegister.status) return void failed.push(`registration: ${registered.status}`);

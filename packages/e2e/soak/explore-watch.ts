@@ -10,21 +10,21 @@ const EXPECTED = [
 ];
 
 /** Hears what breaks in any tab, also between two looks of an explorer: it asks for the console only now and then. */
-export function hearFaults(context: BrowserContext): string[] {
-  const heard: string[] = [];
+export function watchFaults(context: BrowserContext): string[] {
+  const received: string[] = [];
   context.on('weberror', (web) => {
     const error = web.error();
-    heard.push(`uncaught on ${web.page()?.url()}: ${error.stack ?? error.message}`);
+    received.push(`uncaught on ${web.page()?.url()}: ${error.stack ?? error.message}`);
   });
   context.on('console', (message) => {
     const words = message.text();
     if (message.type() !== 'error' || EXPECTED.some((pattern) => pattern.test(words))) return;
-    heard.push(`console of ${message.page()?.url()}: ${words} ${message.location().url}`);
+    received.push(`console of ${message.page()?.url()}: ${words} ${message.location().url}`);
   });
   context.on('response', (reply) => {
-    if (reply.status() >= 500) heard.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`);
+    if (reply.status() >= 500) received.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`);
   });
-  return heard;
+  return received;
 }
 
 /** Longer than a page of a busy machine needs for one word. */

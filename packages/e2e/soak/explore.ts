@@ -12,7 +12,7 @@ import { findChromium } from '../src/chromium.ts';
 import { Device } from '../src/device.ts';
 import { randomBy } from '../src/random.ts';
 import { Stack } from '../src/stack.ts';
-import { hearFaults, hungTabs, notedErrors } from './explore-watch.ts';
+import { hungTabs, notedErrors, watchFaults } from './explore-watch.ts';
 import { type Exploration, explore } from './explorer.ts';
 import { askAgainForLocks } from './held-still.ts';
 import { report, sizeOfRun } from './size.ts';
@@ -20,7 +20,7 @@ import { report, sizeOfRun } from './size.ts';
 /** Time at each start address: an explorer sees most of the place where it begins. */
 const ROUND_MS = MINUTE_MS;
 /** A shorter round would only start. */
-const SHORTEST_MS = 10_000;
+const MIN_ROUND_MS = 10_000;
 /** Deaths in a row without having seen anything: it does not work here. */
 const MAX_DEATHS = 5;
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -82,7 +82,7 @@ async function exploreFrom(
   const { device, debuggingPort } = isSignedIn ? mias : guests;
   const begun = Date.now();
   const page = await device.start();
-  const heard = hearFaults(device.context);
+  const received = watchFaults(device.context);
   await device.context.addInitScript(askAgainForLocks);
   await device.context.addInitScript((file) => Object.assign(window, { photoForExplorer: file }), PHOTO);
   if (isSignedIn) {
@@ -98,7 +98,7 @@ async function exploreFrom(
   await after.goto('/impressum');
   const noted = await notedErrors(after, begun);
   await switchOff(device);
-  return { seen, found: [...seen.violations, ...heard, ...hung, ...noted] };
+  return { seen, found: [...seen.violations, ...received, ...hung, ...noted] };
 }
 
 const { count: minutes, seed } = sizeOfRun(1);
@@ -118,7 +118,7 @@ try {
     const { start } = order[total.rounds % order.length] ?? {};
     if (start === undefined) throw new Error('There is nowhere to begin');
     const folder = path.join(TRACES, String(total.rounds));
-    const ms = Math.min(ROUND_MS, Math.max(wantedMs - total.ms, SHORTEST_MS));
+    const ms = Math.min(ROUND_MS, Math.max(wantedMs - total.ms, MIN_ROUND_MS));
     const { seen, found } = await exploreFrom(start, demo, ms, folder);
     total.ms += seen.ms;
     total.states += seen.states;

@@ -5,7 +5,7 @@ import { FaultProxy } from '../src/fault-proxy.ts';
 import { randomBy } from '../src/random.ts';
 import { Stack } from '../src/stack.ts';
 import { Household } from './household.ts';
-import { countStrikes, type Played, playFaults, playsEveryKind } from './play-faults.ts';
+import { countStrikes, type PlayedFault, playFaults, playsEveryKind } from './play-faults.ts';
 import { report, sizeOfRun } from './size.ts';
 import { LIMIT_MS, verifyHousehold, verifyStopped } from './verify.ts';
 
@@ -29,7 +29,7 @@ it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promi
   console.log(`seed ${seed}`);
   const stack = await Stack.boot('postgres');
   const households: Household[] = [];
-  const played: Played[] = [];
+  const played: PlayedFault[] = [];
   let slowest = 0;
   for (let from = 0; from < count; from += WIDTH) {
     const scripts = await prepare(stack, Math.min(WIDTH, count - from), seed + from);
@@ -48,7 +48,7 @@ it(`heals after any network fault, in ${count} scripts (S4, S10, S11, S12, promi
 });
 
 /** A fault that never struck has proved nothing. */
-function verifyStrikes(played: readonly Played[], scripts: number): void {
+function verifyStrikes(played: readonly PlayedFault[], scripts: number): void {
   const kinds = Object.entries(countStrikes(played));
   console.log(kinds.map(([name, times]) => `${name}: struck ${times.struck} of ${times.played} times`).join('\n'));
   if (!playsEveryKind(scripts)) return;
@@ -72,11 +72,15 @@ async function prepare(stack: Stack, width: number, firstSeed: number): Promise<
 }
 
 /** Plays one script; answers what struck, and how many milliseconds the slowest device would have taken in a browser to empty its outbox. */
-async function runScript({ seed: own, proxy, household }: Script): Promise<{ played: Played[]; healedMs: number }> {
+async function runScript({
+  seed: own,
+  proxy,
+  household,
+}: Script): Promise<{ played: PlayedFault[]; healedMs: number }> {
   household.start();
   await household.settleIn(LIMIT_MS);
   const played = await playFaults({ proxy, household, pace: PACE }, own);
-  const told = `seed ${own}: ${played.map(({ name }) => name).join(', ')}`;
+  const reported = `seed ${own}: ${played.map(({ name }) => name).join(', ')}`;
   try {
     const healed = await Promise.all(household.devices.map((device) => device.drained(LIMIT_MS)));
     expect(Math.max(...healed), 'milliseconds until every outbox was empty').toBeLessThanOrEqual(HEAL_MS);
@@ -85,7 +89,7 @@ async function runScript({ seed: own, proxy, household }: Script): Promise<{ pla
     await expect.poll(() => household.locks(), { timeout: LIMIT_MS }).toEqual([]);
     return { played, healedMs: Math.max(...healed) };
   } catch (fault) {
-    throw new Error(told, { cause: fault });
+    throw new Error(reported, { cause: fault });
   } finally {
     household.stop();
     await proxy.close();

@@ -35,14 +35,14 @@ it('tells streams of every process of a change in any (S12)', { timeout: ROUND_L
   const token = await person.token();
   const streams = await Promise.all(fleet.members.map((member) => listenAt(member, token)));
   for (const stream of streams) expect(await stream.next()).toContain('nudge');
-  const heard = streams.map((stream) => stream.next());
+  const received = streams.map((stream) => stream.next());
   const form = new FormData();
   form.set('text', 'von einem anderen Prozess');
   form.set('date', localDateOf(Date.now(), 'UTC'));
   const headers = { authorization: `Bearer ${token}` };
   const written = await fetch(`${fleet.member(1).direct}${createEntry.path}`, { method: 'POST', headers, body: form });
   expect(written.status).toBe(createEntry.status);
-  for (const event of await Promise.all(heard)) expect(event).toContain('nudge');
+  for (const event of await Promise.all(received)) expect(event).toContain('nudge');
   for (const stream of streams) await stream.end();
 });
 

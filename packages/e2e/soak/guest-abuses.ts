@@ -29,14 +29,14 @@ const addressOf = (number: number): Record<string, string> => ({ 'x-forwarded-fo
 /** All phones of a venue. */
 const VENUE = addressOf(1);
 
-interface Told {
+interface AnnounceRequest {
   token: string;
   body?: Partial<Contribution>;
   headers?: Record<string, string>;
 }
 
 /** Where a new contribution is told of, and how: each has an id and a secret of its own. */
-function telling(origin: string, { token, body = {}, headers = VENUE }: Told) {
+function telling(origin: string, { token, body = {}, headers = VENUE }: AnnounceRequest) {
   const path = putContribution.path.replace(':token', token).replace(':id', randomUUID());
   const secret = { [CONTRIBUTION_SECRET]: randomBytes(32).toString('base64url') };
   const whole: Contribution = { ...NASTY_WORDS, files: [], submitted: true, device: randomUUID(), ...body };
@@ -47,8 +47,8 @@ function telling(origin: string, { token, body = {}, headers = VENUE }: Told) {
   };
 }
 
-async function tell(origin: string, told: Told): Promise<number> {
-  const { url, headers, body } = telling(origin, told);
+async function announce(origin: string, reported: AnnounceRequest): Promise<number> {
+  const { url, headers, body } = telling(origin, reported);
   const reply = await fetch(url, { method: 'PUT', headers, body });
   await reply.arrayBuffer();
   return reply.status;
@@ -68,34 +68,34 @@ export const GUEST_ABUSES: Readonly<Record<string, Abuse<GuestAbuser>>> = {
       return () => {
         number += 1;
         const files = Array.from({ length: MAX_IMAGES }, hugeFile);
-        return tell(origin, { token: filled, body: { files }, headers: addressOf(number) });
+        return announce(origin, { token: filled, body: { files }, headers: addressOf(number) });
       };
     },
   },
   'one phone': {
     parallel: 8,
     begin: ({ origin, open }) => {
-      return () => tell(origin, { token: open, body: { device: 'one phone of a flood' }, headers: addressOf(2) });
+      return () => announce(origin, { token: open, body: { device: 'one phone of a flood' }, headers: addressOf(2) });
     },
   },
   'fifty phones': {
     parallel: PHONES,
     begin: ({ origin, open }) => {
       const device = randomUUID();
-      return () => tell(origin, { token: open, body: { device } });
+      return () => announce(origin, { token: open, body: { device } });
     },
   },
   'wrong codes': {
     parallel: 20,
     begin: ({ origin, coded }) => {
-      return () => tell(origin, { token: coded, body: { eventCode: randomBytes(4).toString('hex') } });
+      return () => announce(origin, { token: coded, body: { eventCode: randomBytes(4).toString('hex') } });
     },
   },
   'huge words': {
     parallel: 4,
     begin: ({ origin, open }) => {
       return () =>
-        tell(origin, { token: open, body: { guestMessage: 'ja '.repeat(1_500_000) }, headers: addressOf(3) });
+        announce(origin, { token: open, body: { guestMessage: 'ja '.repeat(1_500_000) }, headers: addressOf(3) });
     },
   },
   bombs: {

@@ -58,7 +58,7 @@ async function verifyPicture(origin: string, address: string): Promise<void> {
 }
 
 /** Pictures that are looked into; of many the first. */
-const MOST_PICTURES = 60;
+const MAX_PICTURES = 60;
 
 /**
  * Looks whether books are within their bounds, and whether nothing of them is shown as a page.
@@ -76,7 +76,7 @@ export async function verifyBook(origin: string, token: string, { events, brough
     expect(await page.text()).not.toContain(PAYLOAD);
     const entries = await entriesOf(origin, token, event);
     expect(entries.length).toBeLessThanOrEqual(MAX_CONTRIBUTIONS);
-    const pictures = entries.flatMap((entry) => entry.pictures).slice(0, MOST_PICTURES);
+    const pictures = entries.flatMap((entry) => entry.pictures).slice(0, MAX_PICTURES);
     seen += pictures.length;
     for (const { displayUrl, thumbnailUrl, originalUrl } of pictures)
       for (const address of [displayUrl, thumbnailUrl, originalUrl ?? displayUrl]) await verifyPicture(origin, address);

@@ -31,14 +31,14 @@ export function halfUploads({ origin, token, eventId, from }: Place): () => Prom
     ...{ [UPLOAD_METADATA.hash]: file.hash, [UPLOAD_METADATA.kind]: 'image', [UPLOAD_METADATA.type]: file.type },
     ...{ [UPLOAD_METADATA.event]: eventId, [UPLOAD_METADATA.contribution]: id },
   }).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
-  let isTold = false;
+  let isAnnounced = false;
   return async () => {
-    if (!isTold) {
+    if (!isAnnounced) {
       const headers = { 'content-type': 'application/json', ...own };
-      const told = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(words) });
-      await told.arrayBuffer();
-      isTold = told.ok;
-      if (!told.ok) return told.status;
+      const reported = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(words) });
+      await reported.arrayBuffer();
+      isAnnounced = reported.ok;
+      if (!reported.ok) return reported.status;
     }
     const headers = { ...TUS, ...own, 'upload-length': String(file.size), 'upload-metadata': metadata.join(',') };
     const created = await fetch(`${origin}${UPLOADS_PATH}`, { method: 'POST', headers });

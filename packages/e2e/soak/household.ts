@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number];
 const WORDS = KINDS.filter((kind) => kind !== 'photo');
 
 /** Content that one device has written on its own day; it must be found exactly so. */
-export interface Written {
+export interface WrittenEntry {
   date: LocalDate;
   text: string;
   topMoment: string;
@@ -34,7 +34,7 @@ export class Household {
   readonly accountId: string;
   readonly devices: NodeDevice[];
   /** By device. */
-  readonly written: Written[];
+  readonly written: WrittenEntry[];
   /** Lines that devices have added to the summary of the first day, each of one word that occurs nowhere else. */
   readonly sharedLines: string[] = [];
   readonly #random: () => number;
@@ -171,7 +171,7 @@ export class Household {
     await device.edit(this.sharedDay, ({ summary }) => ({ summary: withLine(summary, mark) }));
   }
 
-  #of(index: number): Written {
+  #of(index: number): WrittenEntry {
     const own = this.written[index];
     if (!own) throw new Error(`no device ${index}`);
     return own;

@@ -3,8 +3,8 @@ import { randomBy } from '../src/random.ts';
 import type { Household } from './household.ts';
 import { FAULTS, type Fault } from './named-faults.ts';
 
-const FEWEST = 3;
-const MOST = 6;
+const MIN_STEPS = 3;
+const MAX_STEPS = 6;
 /** Maximum duration of a fault after it strikes, ms; at the devices' pace it exceeds every time limit. */
 const MAX_MS = 2_500;
 /** Maximum wait for a fault to strike, while the household writes. */
@@ -16,7 +16,7 @@ const APART = 1_000_003;
 const NAMES = Object.keys(FAULTS);
 
 /** Fault of a script, and whether it had an effect. */
-export interface Played {
+export interface PlayedFault {
   name: string;
   hasStruck: boolean;
 }
@@ -34,15 +34,18 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** First faults of a script, chosen so that a few consecutive seeds cover every kind. */
 const beginningOf = (seed: number): string[] =>
-  Array.from({ length: FEWEST }, (_, step) => NAMES[(seed * FEWEST + step) % NAMES.length] ?? 'cut');
+  Array.from({ length: MIN_STEPS }, (_, step) => NAMES[(seed * MIN_STEPS + step) % NAMES.length] ?? 'cut');
 
 /** Plays faults one after the other while the household writes, then heals the network. */
-export async function playFaults({ proxy, household, pace }: Omit<Scene, 'random'>, seed: number): Promise<Played[]> {
+export async function playFaults(
+  { proxy, household, pace }: Omit<Scene, 'random'>,
+  seed: number,
+): Promise<PlayedFault[]> {
   const random = randomBy(seed + APART);
   const scene = { proxy, household, pace, random };
-  const all: Played[] = [];
+  const all: PlayedFault[] = [];
   const beginning = beginningOf(seed);
-  const steps = FEWEST + Math.floor(random() * (MOST - FEWEST + 1));
+  const steps = MIN_STEPS + Math.floor(random() * (MAX_STEPS - MIN_STEPS + 1));
   for (let step = 0; step < steps; step += 1) {
     const name = beginning[step] ?? NAMES[Math.floor(random() * NAMES.length)] ?? 'cut';
     const played = { name, hasStruck: false };
@@ -57,7 +60,7 @@ export async function playFaults({ proxy, household, pace }: Omit<Scene, 'random
 }
 
 /** Plays one fault until it strikes, and then for some time. */
-async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, played: Played): Promise<void> {
+async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, played: PlayedFault): Promise<void> {
   if (fault.needsLine) proxy.restore();
   let struckAt = Number.POSITIVE_INFINITY;
   const began = performance.now();
@@ -79,7 +82,7 @@ async function playOne({ proxy, household, random, pace }: Scene, fault: Fault, 
 }
 
 /** Counts per kind: played and struck. */
-export function countStrikes(all: readonly Played[]): Record<string, { played: number; struck: number }> {
+export function countStrikes(all: readonly PlayedFault[]): Record<string, { played: number; struck: number }> {
   const ofKind = (kind: string) => all.filter(({ name }) => name === kind);
   const count = (kind: string) => ({
     played: ofKind(kind).length,
@@ -89,4 +92,4 @@ export function countStrikes(all: readonly Played[]): Record<string, { played: n
 }
 
 /** Whether this number of consecutive seeds covers every kind, from any first seed. */
-export const playsEveryKind = (scripts: number): boolean => scripts * FEWEST >= NAMES.length;
+export const playsEveryKind = (scripts: number): boolean => scripts * MIN_STEPS >= NAMES.length;

@@ -62,7 +62,7 @@ it('answers 503 with Retry-After without its database, signs nobody out (S4)', {
   const elsewhere = () => another`update owners set version = version + 1 where owner_id = ${household.accountId}`;
   // Another process commits, and goes before it says so.
   await elsewhere();
-  const heard = nextNudge(nudges);
+  const received = nextNudge(nudges);
   await database.crash();
   // The first questions after the crash meet connections that do not know of it yet.
   for (let asked = 0; asked < 12; asked += 1) {
@@ -75,7 +75,7 @@ it('answers 503 with Retry-After without its database, signs nobody out (S4)', {
   await database.start();
   await back({ authorization });
   // Messages of other processes in between were missed, so the devices are told to look.
-  await heard;
+  await received;
   const next = nextNudge(nudges);
   await elsewhere();
   await another.notify('owner_changed', `another-process ${household.accountId}`);

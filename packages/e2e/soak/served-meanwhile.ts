@@ -72,7 +72,7 @@ const timesOf = (times: readonly number[]): Times => ({
 });
 
 /** How somebody else was served meanwhile. */
-export interface Served {
+export interface ServedTimes {
   push: Times;
   health: Times;
   abuse: AbuseCounts;
@@ -85,7 +85,7 @@ export interface Served {
 export async function serveMeanwhile(
   { origin, token, seconds }: { origin: string; token: string; seconds: number },
   order: AbuseOrder,
-): Promise<Served> {
+): Promise<ServedTimes> {
   const device = deviceOf(origin, token);
   await device();
   const child = fork(path.join(import.meta.dirname, 'abuser.ts'));
@@ -107,9 +107,9 @@ export async function serveMeanwhile(
   await Promise.race([delay(seconds * 1000), Promise.all(measuring)]);
   isOver = true;
   const [pushes, healths] = await Promise.all(measuring);
-  const told = once(child, 'message');
+  const reported = once(child, 'message');
   child.send('over');
-  const [counts] = await told;
+  const [counts] = await reported;
   const served = { push: timesOf(pushes), health: timesOf(healths), abuse: v.parse(CountsSchema, counts) };
   const held = { p99: Math.round(own.percentile(99) / 1e6), max: Math.round(own.max / 1e6) };
   report(JSON.stringify({ ...served, held }));
@@ -117,7 +117,7 @@ export async function serveMeanwhile(
 }
 
 /** Holds what others were served against the promise. */
-export function expectServed({ push, health }: Served): void {
+export function expectServed({ push, health }: ServedTimes): void {
   expect(push.p95, 'push of another account, p95').toBeLessThanOrEqual(PUSH_P95_MS);
   expect(health.p99, 'health, p99').toBeLessThanOrEqual(HEALTH_P99_MS);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { dumpDevice } from '../src/dump.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 
@@ -20,7 +20,7 @@ test('the next account on a device finds nothing of the former (S14)', async ({ 
   await carla.confirm();
   const hers = await carla.write(FOREIGN, { visibility: 'public' });
   const { page } = await signedIn({ person: anna });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const editor = await diary.write();
   await editor.text.fill(SENT);
   await editor.addPhoto({ name: PHOTO_NAME, mimeType: 'image/jpeg', buffer: PHOTO });
@@ -82,7 +82,7 @@ test('a device that changes hands repeatedly holds nothing of the former account
     { here: ben, own: [his], foreign: [hers, anna.email, FOREIGN, carla.email] },
   ];
   const page = await (await knownDevice()).start();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   for (let at = 0; at < SWITCHES; at += 1) {
     const turn = turns[at % turns.length];
     if (!turn) throw new Error('nobody');

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { accountExport } from '@tagfalter/contract/account-export';
 import { violationsAsShown } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sideways } from '../src/sideways.ts';
 import { unzip } from '../src/unzip.ts';
 
@@ -46,7 +46,7 @@ test('archives: the device’s is whole offline, the server’s continues after 
   const person = await newPerson();
   await person.write('Ein Tag mit <Spitzen> & einem Foto.', { photo: PHOTO });
   const { page, device } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await test.step('the device’s is whole offline, its pages readable from disk', async () => {
     // Where the browser asks for a place, nobody could answer here.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
@@ -128,7 +128,7 @@ test('archives: the device’s is whole offline, the server’s continues after 
     const whole = await readFile(target);
 
     const url = file.url();
-    const broken = stack.proxy.breakAnswerAfter(100_000);
+    const broken = stack.proxy.breakReplyAfter(100_000);
     const answer = await fetch(url);
     const etag = answer.headers.get('etag') ?? '';
     expect(Number(answer.headers.get('content-length'))).toBe(whole.length);

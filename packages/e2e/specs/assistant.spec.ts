@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/assistant-fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { speakInto } from '../src/speak.ts';
 
@@ -50,9 +50,9 @@ test('an offline voice note is transcribed, summarised, edited and synced', asyn
   await phone.context.setOffline(false);
   stack.proxy.restore();
   await expect(card).toContainText('Kein Transkript', { timeout: 30_000 });
-  const [heard] = assistant.seen;
-  expect(heard?.audio).toMatchObject({ model: 'audio-model' });
-  expect(heard?.audio?.size).toBeGreaterThan(5_000);
+  const [received] = assistant.seen;
+  expect(received?.audio).toMatchObject({ model: 'audio-model' });
+  expect(received?.audio?.size).toBeGreaterThan(5_000);
 
   await card.getByRole('link').first().click();
   await page.getByRole('link', { name: 'Zum Eintrag' }).click();
@@ -68,7 +68,7 @@ test('an offline voice note is transcribed, summarised, edited and synced', asyn
   await expect(emojis(page)).toHaveValue('🌊☀️');
   await summary(page).fill('Ein kalter Tag am See.');
   await editor.save();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
 
   const { page: second } = await signedIn({ person });
   const there = second.getByRole('article');
@@ -127,7 +127,7 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
     await page.setViewportSize({ width: 1280, height: 800 });
   });
   await page.goto('/');
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await expect(button(page, 'Zusammenfassen')).toBeDisabled();
   await editor.text.fill('Wir waren am See. Das Wasser war kalt.');
   await button(page, 'Zusammenfassen').click();
@@ -152,7 +152,7 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
   await button(page, 'Neu erstellen').click();
   await says(page, 'Zusammenfassung konnte nicht erstellt werden.');
   await expect(summary(page)).toHaveValue('Von mir.');
-  let held = stack.proxy.holdAnswerTo('/api/generate-summary');
+  let held = stack.proxy.holdReplyTo('/api/generate-summary');
   await button(page, 'Zusammenfassen').click();
   await says(page, 'Zusammenfassung wird erstellt …');
   (await held)();
@@ -171,7 +171,7 @@ test('with AI and without: consent, progress, undo, failure, quota, withdrawal (
   await button(page, 'Noch einmal versuchen').click();
   await says(page, 'In der Aufnahme sind keine Worte zu verstehen.');
   assistant.answers.transcript = 'Heute waren wir am See.';
-  held = stack.proxy.holdAnswerTo('/api/transcribe-audio');
+  held = stack.proxy.holdReplyTo('/api/transcribe-audio');
   await button(page, 'Noch einmal versuchen').click();
   await says(page, 'Transkript wird erstellt …');
   (await held)();

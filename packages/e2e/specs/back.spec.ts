@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -30,9 +30,9 @@ async function backCloses(page: Page): Promise<void> {
 
 test('back closes what lies over feed, editor and entry, nothing else', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 40);
+  await seedDiary(stack, person, 40);
   const { page } = await signedIn({ person, viewport: PHONE });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('a sheet and the menu over the unmoved feed', async () => {
     await expect(diary.entry('Tag 1:')).toBeVisible();
     await diary.isSaved();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { sha256 } from '../src/person.ts';
 import { storedOriginals } from '../src/stored.ts';
@@ -53,7 +53,7 @@ const widthOnCard = (page: Page) =>
 
 test('photos in the preview: upright, at once, offline (decision 20)', async ({ stack, signedIn }) => {
   const { page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   await test.step('a photo of twelve megapixels shows at once, offline', async () => {
     const photo = await takePhoto(page);

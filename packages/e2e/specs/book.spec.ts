@@ -7,9 +7,9 @@ import { addDays } from '@tagfalter/domain/local-date';
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { readPdf } from '../src/pdf.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
@@ -40,7 +40,7 @@ async function print(page: Page): Promise<void> {
 
 test('the year’s book is a numbered PDF, offline, without resting entries', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 60, { before: LAST_DAY });
+  await seedDiary(stack, person, 60, { before: LAST_DAY });
   // Only Pro changes days that lie so far back.
   await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
   // Far from the pages and cards that show first.
@@ -51,7 +51,7 @@ test('the year’s book is a numbered PDF, offline, without resting entries', as
   const id = (await person.entries()).find(({ date }) => date === lake)?.id ?? '';
   await mustCallAs(stack, person, patchEntry, { params: { id }, body });
   const { page } = await signedIn({ person });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   await diary.entry('Tag 2:').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Nicht wieder zeigen' }).click();
@@ -116,9 +116,9 @@ test('a book of any length has as many pages as it says', { tag: '@soak' }, asyn
   // Each number of days has a year of its own.
   const years = [20, 41, 80].map((days, back) => ({ days, year: String(Number(YEAR) - back) }));
   for (const { days, year } of years)
-    await seedDays(stack, person, days, { before: year === YEAR ? LAST_DAY : `${year}-12-31` });
+    await seedDiary(stack, person, days, { before: year === YEAR ? LAST_DAY : `${year}-12-31` });
   const { page } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const status = page.getByText(/^Seite 1 von \d+$/);
   for (const { days, year } of years) {
     await page.goto(`/book/${year}`);

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 
 /** Closes the small stores of the browser to the page, as a setting of it does. */
@@ -37,7 +37,7 @@ for (const [name, script] of [
     await device.context.addInitScript(script);
     const person = await newPerson();
     await new Landing(page).signIn(person);
-    const diary = new Diary(page);
+    const diary = new DiaryPage(page);
     const editor = await diary.write();
     await editor.text.fill('Ohne Zettelkasten.');
     await editor.save();

@@ -2,17 +2,17 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
 const WORDS = 'Regen, Steuerbescheid, kalte Füße.';
 
 async function remove(page: Page): Promise<void> {
-  await new Diary(page).read(WORDS);
+  await new DiaryPage(page).read(WORDS);
   await page.getByRole('button', { name: 'Löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Eintrag gelöscht', { exact: true }).first()).toBeVisible();
-  await expect(new Diary(page).entry(WORDS)).toHaveCount(0);
+  await expect(new DiaryPage(page).entry(WORDS)).toHaveCount(0);
 }
 
 async function openDeleted(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function openDeleted(page: Page): Promise<void> {
 
 test('a deleted day returns by undo or later, or goes everywhere', async ({ stack, signedIn }) => {
   const { person, page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('it returns by undo offline, with its unsent photo', async () => {
     stack.proxy.cut();
     const editor = await diary.write();
@@ -54,7 +54,7 @@ test('a deleted day returns by undo or later, or goes everywhere', async ({ stac
 
     const { page: other } = await signedIn({ person, viewport: { width: 390, height: 844 } });
     await openDeleted(other);
-    const card = new Diary(other).entry(WORDS);
+    const card = new DiaryPage(other).entry(WORDS);
     await expect(card).toContainText('heute gelöscht');
     await expect(card).toContainText('noch 30 Tage');
     const inspector = await Inspector.of(other);

@@ -87,10 +87,10 @@ test('somebody signed in learns why nothing is kept, and leaves', async ({ newDe
   }
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(title(page, DENIED)).toBeVisible();
-  const heard = page.waitForResponse((reply) => reply.url().endsWith(`${IDENTITY_PATH}/sign-out`) && reply.ok());
+  const received = page.waitForResponse((reply) => reply.url().endsWith(`${IDENTITY_PATH}/sign-out`) && reply.ok());
   await page.getByRole('button', { name: 'Abmelden' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Anmelden' })).toBeVisible();
-  await heard;
+  await received;
   await page.reload();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Anmelden' })).toBeVisible();
   expect(uncaught(device)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const PHOTO = new URL('../fixtures/photo-1.jpg', import.meta.url).pathname;
 const OTHER_PHOTO = new URL('../fixtures/photo-2.jpg', import.meta.url).pathname;
@@ -22,7 +22,7 @@ async function places(message: Locator, button: Locator) {
 
 test('editor and entry page name what cannot be (spec §5)', async ({ signedIn }, info) => {
   const { person, page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('a message covers no save button, on desk and phone', async () => {
     for (const viewport of [
       { width: 1280, height: 800 },
@@ -118,10 +118,10 @@ test('editor and entry page name what cannot be (spec §5)', async ({ signedIn }
 
 test('two tabs write the same day, and no word goes', async ({ signedIn }) => {
   const { device, page: one } = await signedIn();
-  const first = await new Diary(one).write();
+  const first = await new DiaryPage(one).write();
   const two = await device.context.newPage();
-  await new Diary(two).open();
-  const second = await new Diary(two).write();
+  await new DiaryPage(two).open();
+  const second = await new DiaryPage(two).write();
   await first.text.fill('Im ersten Fenster.');
   await expect(second.text).toHaveValue('Im ersten Fenster.');
   await second.text.press('End');

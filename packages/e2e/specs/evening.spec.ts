@@ -2,7 +2,7 @@ import path from 'node:path';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { labelOf } from '../src/hands.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
@@ -14,7 +14,7 @@ const LOW = { width: 390, height: 470 };
 
 test('a draft of any day shows on every screen until saved', async ({ signedIn }) => {
   const { page, person } = await signedIn({ viewport: PHONE });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const editor = new Editor(page);
   const earlier = addDays(todaysDate(), -3);
   for (const [address, text] of [
@@ -67,7 +67,7 @@ test('above open keys Speichern stands; Esc, J and K move', async ({ signedIn })
     await page.setViewportSize(PHONE);
   });
   await test.step('Esc leaves the editor; a button, J and K change the day', async () => {
-    const diary = new Diary(page);
+    const diary = new DiaryPage(page);
     const editor = new Editor(page);
     const yesterday = addDays(todaysDate(), -1);
     await page.goto(`/create?day=${yesterday}`);

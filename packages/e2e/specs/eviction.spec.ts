@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS, HOUR_MS } from '@tagfalter/domain/durations';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { sha256 } from '../src/person.ts';
 import { sayTimes } from '../src/promised-time.ts';
 import { countFromEnv } from '../src/runs.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { storedEntries } from '../src/stored.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -30,9 +30,9 @@ function hashOf(entries: readonly unknown[]): string {
 test('what lies only here is warned about; sent data survives an eviction', async ({ stack, newPerson, signedIn }) => {
   test.setTimeout(180_000 + runs * 60_000);
   const person = await newPerson();
-  await seedDays(stack, person, DAYS);
+  await seedDiary(stack, person, DAYS);
   const { device, page } = await signedIn({ person });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   stack.proxy.cut();
   const editor = await diary.write();
@@ -66,9 +66,9 @@ test('what lies only here is warned about; sent data survives an eviction', asyn
     await new Landing(after).signIn(person);
     await expect.poll(() => storedEntries(after).then((entries) => entries.length)).toBe(DAYS + 1);
     returning.push(performance.now() - began);
-    await new Diary(after).isSaved();
+    await new DiaryPage(after).isSaved();
     await expect.poll(() => storedEntries(after).then(hashOf)).toBe(before);
-    const photo = new Diary(after).entry(TEXT).locator('img').first();
+    const photo = new DiaryPage(after).entry(TEXT).locator('img').first();
     await expect(photo).toBeVisible();
     await expect
       .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))

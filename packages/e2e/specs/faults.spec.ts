@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import type { Person } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
@@ -15,7 +15,7 @@ interface Fault {
   heal?: (stack: Stack) => void;
 }
 const faults: Fault[] = [
-  { name: 'the answer to the push is lost', strike: (stack) => stack.proxy.dropAnswerTo(PUSH) },
+  { name: 'the answer to the push is lost', strike: (stack) => stack.proxy.dropReplyTo(PUSH) },
   { name: 'the push is delivered twice', strike: (stack) => stack.proxy.deliverTwice(PUSH) },
   {
     name: 'the line goes dead without a word',
@@ -35,7 +35,7 @@ const KILL: Fault = {
 
 /** Checks that an entry saved under each fault arrives, once. */
 async function survive(all: readonly Fault[], { stack, person, page }: { stack: Stack; person: Person; page: Page }) {
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const written = new Map<string, string>();
   for (const [index, { name, strike, heal }] of all.entries()) {
     // Two days can be begun; from the third fault on the words of today change.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const DAYS = 200;
@@ -10,11 +10,11 @@ const FAR = 'Tag 95:';
 
 /** Where a card stands in the window, in whole pixels. */
 const topOf = (page: Page, text: string) =>
-  new Diary(page).entry(text).evaluate((card) => card.getBoundingClientRect().top);
+  new DiaryPage(page).entry(text).evaluate((card) => card.getBoundingClientRect().top);
 
 /** Where a card stands once the page has come to rest: the wheel goes on for some frames, and cards are measured anew. */
 const restingTopOf = (page: Page, text: string) =>
-  new Diary(page).entry(text).evaluate(async (card) => {
+  new DiaryPage(page).entry(text).evaluate(async (card) => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
     let top = Number.NaN;
     for (let still = 0; still < 20; still += 1) {
@@ -32,11 +32,11 @@ const standsAt = (page: Page, text: string, top: number) =>
 
 test('the feed keeps its place: back, reload, favourites, public days', async ({ stack, newPerson, signedIn }) => {
   const [person, other] = [await newPerson(), await newPerson()];
-  await seedDays(stack, person, DAYS);
+  await seedDiary(stack, person, DAYS);
   await other.confirm();
   await other.write('Für alle.', { visibility: 'public' });
   const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await expect(diary.entry('Tag 1:')).toBeVisible();
   await diary.isSaved();
   const cards = page.getByRole('article');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { Reflection } from '../src/pages/reflection.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { ReflectionPage } from '../src/pages/reflection.ts';
 
 const LINES = 'Ein Satz, der in keinem Feld auf einer einzigen Zeile Platz hat, so breit es auch ist.\n'
   .repeat(6)
@@ -61,7 +61,7 @@ for (const way of ['by its style', 'where the browser knows no field-sizing'] as
     await composer.fill(LINES);
     // Five lines and the beginning of the next; then it scrolls.
     await expect.poll(async () => (await heightOf(composer)).height).toBeGreaterThan(120);
-    await new Diary(page).chip('Entwurf auf diesem Gerät').waitFor();
+    await new DiaryPage(page).chip('Entwurf auf diesem Gerät').waitFor();
 
     // The draft is taken up: a script sets the value.
     await page.goto('/create');
@@ -79,7 +79,7 @@ for (const way of ['by its style', 'where the browser knows no field-sizing'] as
     // Measuring has not made the page shorter for a moment.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 
-    const reflection = new Reflection(page);
+    const reflection = new ReflectionPage(page);
     await reflection.unfold();
     await follows(await reflection.field(0));
     await page.goto('/friends/invite');

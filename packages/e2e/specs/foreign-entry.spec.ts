@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 
 const file = (name: string, type: string) =>
@@ -19,7 +19,7 @@ test('a foreign public day is readable, also offline, until withdrawn', async ({
   await mia.confirm();
   const id = await mia.write('Ein Tag für alle.', { photo: PHOTO, audio: SPEECH, visibility: 'public' });
   const { page } = await signedIn({ person: tom });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
 
   await page.goto(`/entry/${id}`);
   const day = page.getByRole('article');
@@ -67,7 +67,7 @@ test('broken pictures fall back by variant, and an invalid date shows (spec §2)
     return broken.has(variant) ? route.fulfill({ contentType: 'image/webp', body: 'no picture' }) : route.continue();
   });
   await new Landing(page).comeBack(tom);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   const card = diary.entry('Mein Bild.');
   await card.scrollIntoViewIfNeeded();

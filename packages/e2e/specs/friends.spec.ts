@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
 
 /** Opens the friends by their keys, as the overview of keys says. */
@@ -26,13 +26,13 @@ test('two people befriend, read each other until it ends', async ({ stack, newPe
   await tom.confirm();
   await tom.write('Nur für Freunde.', { visibility: 'friends' });
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await goToFriends(page);
   await expect(page.getByRole('heading', { name: 'Noch keine Freunde' })).toBeVisible();
   await ask(page, tom);
 
   const { page: his } = await signedIn({ person: tom });
-  await new Diary(his).isSaved();
+  await new DiaryPage(his).isSaved();
   await goToFriends(his);
   await his.getByRole('tab', { name: /^Eingehend/ }).click();
   await his.getByRole('button', { name: 'Annehmen' }).click();

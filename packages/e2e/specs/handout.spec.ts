@@ -1,13 +1,13 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { readPdf } from '../src/pdf.ts';
 
 test('an excerpt blackened offline is in neither page nor PDF', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
   await person.write('Anna Müller hat mich heute im Garten besucht.');
   const { page } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   stack.proxy.cut();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -3,7 +3,7 @@ import { listEntries } from '@tagfalter/contract/list-entries';
 import { signInMethods } from '@tagfalter/contract/sign-in-methods';
 import type { OpenidServer } from '@tagfalter/openid/openid-server';
 import { expect, test } from '../src/hosted-fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Issuer } from '../src/pages/issuer.ts';
 import { refuseOnce } from '../src/refuse-once.ts';
 
@@ -265,7 +265,7 @@ test('tokens that expire lose no day and end no session', async ({ stack, knownD
   const page = await device.start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), insider());
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('one that expires offline stops and loses nothing', async () => {
     stack.proxy.cut();
     issuer.fail(503);
@@ -295,7 +295,7 @@ test('tokens that expire lose no day and end no session', async ({ stack, knownD
       for (const tab of [page, other]) await expect(tab.getByRole('button', { name: /^Menü von/ })).toBeVisible();
       await expect.poll(renewals).toBe(before + 1);
     }
-    const there = new Diary(other);
+    const there = new DiaryPage(other);
     const editor = await there.edit('Abgelaufen, aber nicht verloren.');
     await editor.text.fill('Zwei Fenster, eine Sitzung.');
     await editor.save();
@@ -329,7 +329,7 @@ test('an ended session is named, and nobody else finds what waits', async ({ sta
   const page = await (await knownDevice()).start();
   const way = new Issuer(page);
   await way.register(await stack.spareCode(), nora);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('with nothing waiting it leads to the sign-in (spec §8, §9)', async () => {
     await diary.isSaved();
     await way.end();

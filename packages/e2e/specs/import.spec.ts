@@ -6,10 +6,10 @@ import { bigPhoto } from '../src/big-photo.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sha256 } from '../src/person.ts';
 import { randomBy } from '../src/random.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 
 const MB = 1024 * 1024;
 const PHOTO = bigPhoto(4 * MB, randomBy(11));
@@ -47,8 +47,8 @@ function archive(): Buffer {
 
 /** Text of the start about the days in a row. */
 async function streak(page: Page): Promise<string | null> {
-  await new Diary(page).open();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).open();
+  await new DiaryPage(page).isSaved();
   return page.getByRole('region', { name: /Serie/ }).first().textContent();
 }
 
@@ -61,7 +61,7 @@ test('a Day One diary is imported by keyboard through cuts, streak unchanged', a
   const file = info.outputPath('DayOne-Export-2014-2025.zip');
   writeFileSync(file, archive());
   const person = await newPerson();
-  await seedDays(stack, person, 3);
+  await seedDiary(stack, person, 3);
   const { page: first, device } = await signedIn({ person });
   const before = await streak(first);
 

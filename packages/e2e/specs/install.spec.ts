@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import sharp from 'sharp';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
 
@@ -187,7 +187,7 @@ test('it starts offline into the diary, on every address and language', async ({
 
 test('a new version waits for consent, never reloads over unsaved drafts', async ({ stack, signedIn }) => {
   const { page } = await signedIn({ isFirstVisit: true });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.open();
   const worker = await (await fetch(`${stack.origin}/sw.js`)).text();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
@@ -228,7 +228,7 @@ function buildWithout(worker: string): { worker: string; gone: string } {
 test('a new version that comes in mid-flush waits; nothing is lost', async ({ stack, signedIn }) => {
   test.setTimeout(150_000 + updates * 20_000);
   const { person, device, page } = await signedIn({ isFirstVisit: true });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const original = await (await fetch(`${stack.origin}/sw.js`)).text();
   const next = buildWithout(original);
   let version = await person.version();
@@ -244,7 +244,7 @@ test('a new version that comes in mid-flush waits; nothing is lost', async ({ st
     stack.proxy.serve(next.gone, isNext ? 'gone' : undefined, '404 Not Found');
     // The browser looks for it when it likes, and a push that waits too long for its answer has failed: so it is here first.
     await installNextVersion(page);
-    const holding = stack.proxy.holdAnswerTo('/api/sync/push');
+    const holding = stack.proxy.holdReplyTo('/api/sync/push');
     await editor.save();
     const release = await holding;
     await nextVersionTakesOver(page);

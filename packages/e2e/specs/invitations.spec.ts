@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Person } from '../src/person.ts';
 
 test('an invitation by keyboard: withdrawn it ends, accepted it makes friends', async ({
@@ -13,7 +13,7 @@ test('an invitation by keyboard: withdrawn it ends, accepted it makes friends', 
   const [mia, tom, ina] = [await newPerson(), new Person(stack), new Person(stack)];
   await mia.confirm();
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const phone = await (await knownDevice()).start();
   const keys = new Keyboard(page);
   await test.step('withdrawn, its link ends', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sideways } from '../src/sideways.ts';
 
 const HERS = 'Am See, mit den Füßen im Wasser.';
@@ -16,7 +16,7 @@ test('friends, shared day, post, ended account by keyboard at 200 %', async ({ n
   const hers = await mia.write(HERS);
   await tom.write(HIS, { visibility: 'friends' });
   const { page } = await signedIn({ person: mia, ...DOUBLED });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const keys = new Keyboard(page);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');

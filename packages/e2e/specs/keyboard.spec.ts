@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { Reflection } from '../src/pages/reflection.ts';
+import { ReflectionPage } from '../src/pages/reflection.ts';
 import { Person } from '../src/person.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -19,7 +19,7 @@ test('a day from registering to signing out by keyboard alone', async ({ stack, 
   const page = await newDevice().start();
   const keys = new Keyboard(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const putAway = async (message: string) => {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
     await keys.press('F8');
@@ -58,7 +58,7 @@ test('a day from registering to signing out by keyboard alone', async ({ stack, 
     page.getByRole('radiogroup', { name: 'Stimmung fein' }),
     page.getByRole('radio', { name: 'Stimmung 8' }),
   );
-  const reflection = new Reflection(page);
+  const reflection = new ReflectionPage(page);
   await keys.enter(page.locator('summary').filter({ hasText: 'Reflexionsfrage' }));
   await expect(reflection.cards).toHaveCount(1);
   await keys.enter(reflection.button('Andere Frage'));

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { seedOfRun } from '../src/random.ts';
 import { countFromEnv } from '../src/runs.ts';
@@ -12,8 +12,8 @@ test('what the chip called stored survives a kill, saved text arrives (S3, promi
   const { person, device } = await signedIn();
   // A browser writes the cookie of a sign-in to its disk half a minute later, or when it is closed.
   let page = await device.restart();
-  await new Diary(page).open();
-  await new Diary(page).write();
+  await new DiaryPage(page).open();
+  await new DiaryPage(page).write();
   let stored = '';
   for (let run = 1; run <= runs; run += 1) {
     const { text, draftState } = new Editor(page);
@@ -39,6 +39,6 @@ test('what the chip called stored survives a kill, saved text arrives (S3, promi
   await editor.text.press('End');
   await editor.text.pressSequentially(' Ende.');
   await editor.save();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   expect(await person.synced()).toMatchObject([{ text: `${stored} Ende.` }]);
 });

@@ -9,7 +9,7 @@ import type { Device } from '../src/device.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
 import { type Lack, lacks } from '../src/lacking.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sha256 } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
 
@@ -67,8 +67,8 @@ for (const [name, lack] of LACKS) {
     const page = await lackingTab(newDevice({ worker: 'block' }), lack);
     const { email, password } = person;
     await page.request.post(`${IDENTITY_PATH}/sign-in/email`, { data: { email, password } });
-    await new Diary(page).open();
-    const editor = await new Diary(page).write();
+    await new DiaryPage(page).open();
+    const editor = await new DiaryPage(page).write();
     await editor.text.fill('Mit einem Foto.');
     await editor.addPhoto(PHOTO);
     if (lack === 'blobs') {
@@ -77,7 +77,7 @@ for (const [name, lack] of LACKS) {
       await editor.stopRecording();
     }
     await editor.save();
-    await new Diary(page).isSaved();
+    await new DiaryPage(page).isSaved();
     const arrived = await person.original(sha256(bytes));
     expect(arrived && sha256(arrived)).toBe(sha256(bytes));
     await expect.poll(() => person.synced().then(([entry]) => entry?.readyMedia.length)).toBe(lack === 'blobs' ? 2 : 1);

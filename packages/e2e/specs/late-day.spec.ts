@@ -2,7 +2,7 @@ import { addDays, localDateOf } from '@tagfalter/domain/local-date';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
@@ -10,7 +10,7 @@ test('at night yesterday can be written until it has an entry', async ({ signedI
   const timeZone = zoneAtHour(1);
   const { page } = await signedIn({ timeZone, viewport: { width: 390, height: 844 } });
   const yesterday = addDays(localDateOf(Date.now(), timeZone), -1);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   const offer = page.getByRole('link', { name: 'Noch für gestern?' });
   await expect(offer).toBeVisible();
@@ -36,7 +36,7 @@ test('at night yesterday can be written until it has an entry', async ({ signedI
 
 test('a missed day is added from its year, a deleted one offered', async ({ signedIn }) => {
   const { page, person } = await signedIn({ viewport: { width: 390, height: 844 } });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   const inspector = await Inspector.of(page);
   const date = `${Number(todaysDate().slice(0, 4)) - 1}-01-01`;

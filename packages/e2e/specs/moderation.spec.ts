@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { adminModeration } from '@tagfalter/contract/admin-moderation';
 import { violations } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { takeDown } from '../src/take-down.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { takeDownContent } from '../src/take-down.ts';
 
 const REASON = 'Zeigt eine Person, die das nicht möchte.';
 
@@ -36,10 +36,10 @@ test('reports, a take-down and a blocked person’s remaining rights', async ({
   await visitor.goto(link);
   await report(visitor);
   const { page: reader } = await signedIn({ person: tom });
-  await new Diary(reader).isSaved();
+  await new DiaryPage(reader).isSaved();
   await reader.goto(`/entry/${id}`);
   await report(reader);
-  const shown = await takeDown(stack, subject, REASON);
+  const shown = await takeDownContent(stack, subject, REASON);
   expect(shown.reports).toMatchObject([{ reason: 'insult', message: 'Das bin ich.' }]);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { name: 'Eintrag nicht verfügbar' })).toBeVisible();
@@ -47,7 +47,7 @@ test('reports, a take-down and a blocked person’s remaining rights', async ({
   await expect(reader.getByRole('heading', { name: 'Zugriff verweigert' })).toBeVisible();
 
   const { page: author } = await signedIn({ person: mia });
-  await new Diary(author).isSaved();
+  await new DiaryPage(author).isSaved();
   await author.goto(`/entry/${id}`);
   await expect(author.getByText('Nur noch du siehst diesen Eintrag')).toBeVisible();
   await expect(author.getByText(REASON)).toBeVisible();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { blockPerson } from '@tagfalter/contract/blocks';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
@@ -36,7 +36,7 @@ test('two people befriend and read until one removes or blocks the other', async
   await tom.write(HIS, { visibility: 'friends' });
   const { page: hers } = await signedIn({ person: mia });
   const { page: his } = await signedIn({ person: tom });
-  await new Diary(his).isSaved();
+  await new DiaryPage(his).isSaved();
   const entry = `/entry/${id}?owner=${await mia.accountId()}`;
   await choose(his, 'Freunde');
   await reads(his, HERS, entry, false);

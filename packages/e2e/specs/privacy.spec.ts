@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 test('people choose who finds them, and end accounts (spec decisions 7, 21)', async ({
   stack,
@@ -10,7 +10,7 @@ test('people choose who finds them, and end accounts (spec decisions 7, 21)', as
   const mia = await newPerson();
   const path = await mia.share(await mia.write('Ein Tag.'));
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await test.step('a person chooses who can find them, also offline', async () => {
     await page.goto('/settings#privacy');
     const byEmail = page.getByRole('switch', { name: 'Über E-Mail gefunden werden' });

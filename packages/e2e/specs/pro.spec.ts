@@ -6,11 +6,11 @@ import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { photoOf } from '../soak/photos.ts';
 import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { type Person, sha256 } from '../src/person.ts';
 import { randomBy } from '../src/random.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 
 /** Where Pro ends in an hour, the day must not. */
@@ -30,17 +30,17 @@ const photosIn = (page: Page) => page.getByRole('button', { name: /^Foto entfern
 /** Somebody with Pro and a day before today, signed in on a device, whose clock may be moved; answers that day's id. */
 async function settle(stack: Stack, person: Person, page: Page, until: number | null): Promise<string> {
   await grant(stack, person, until);
-  await seedDays(stack, person, 1, { timeZone });
+  await seedDiary(stack, person, 1, { timeZone });
   const [yesterday] = await person.entries();
   await page.clock.install();
   await new Landing(page).comeBack(person);
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   return yesterday?.id ?? '';
 }
 
 /** Today as only Pro may write it. */
 async function writeRichDay(page: Page): Promise<void> {
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Drei Bilder und ein Gefühl.');
   await page.getByLabel('Fotos auswählen').setInputFiles([1, 2, 3].map(photo));
   await expect(photosIn(page)).toHaveCount(3);
@@ -72,7 +72,7 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
   const until = Date.now() + HOUR_MS;
   const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   const yesterday = await settle(stack, person, page, until);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await writeRichDay(page);
   await diary.isSaved();
   await expect(pencil(page)).toHaveCount(1);
@@ -111,7 +111,7 @@ test('Pro ends on time, also offline, and everything stays (decision 12, 25)', a
 test('Pro that begins leaves the editor standing, and gives more', async ({ stack, knownDevice, newPerson }) => {
   const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   await new Landing(page).comeBack(person);
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Mitten im Satz');
   const field = await editor.text.elementHandle();
   await grant(stack, person, null);
@@ -130,7 +130,7 @@ test('changes after an ended Pro return, and go again with Pro (decision 12)', a
 }) => {
   const [person, page] = [await newPerson(), await (await knownDevice({ timeZone })).start()];
   const yesterday = await settle(stack, person, page, null);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   stack.proxy.cut();
   await stack.askAdmin(adminPro, { action: 'end', email: person.email });
   // The device cannot know: it has a lease.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { storedChunks } from '../src/stored.ts';
 
@@ -20,7 +20,7 @@ async function saidSeconds(page: Page): Promise<number> {
 
 test('a tab killed while recording loses at most a second', async ({ signedIn }) => {
   const { person, device, page: before } = await signedIn();
-  const editor = await new Diary(before).write();
+  const editor = await new DiaryPage(before).write();
   await editor.text.fill('Vor der Aufnahme getippt.');
   await editor.startRecording();
   const recorded = await editor.recordFor(6);
@@ -46,8 +46,8 @@ test('a recording ended by the system keeps its length, savable', async ({ signe
   const { page } = await signedIn();
   await page.evaluate(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await open(wish);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
       // A call takes the microphone: its tracks end, as those of a page that stops them do.
       const take = () => {
         for (const track of stream.getTracks()) track.stop();
@@ -56,7 +56,7 @@ test('a recording ended by the system keeps its length, savable', async ({ signe
       return stream;
     };
   });
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.startRecording();
   const recorded = await editor.recordFor(3);
   // Not by hand: a call comes from outside.

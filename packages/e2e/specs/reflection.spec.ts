@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
-import { Reflection } from '../src/pages/reflection.ts';
+import { ReflectionPage } from '../src/pages/reflection.ts';
 
 const DAY = 'Ein stiller Tag.';
 
@@ -26,9 +26,9 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
     };
     document.addEventListener('click', note, { capture: true });
   });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const editor = await diary.write();
-  const reflection = new Reflection(page);
+  const reflection = new ReflectionPage(page);
   await reflection.unfold();
   await expect(page.getByText('Die Fragen sind noch nicht auf diesem Gerät.')).toBeVisible();
   await reflection.button('Noch einmal versuchen').tap();
@@ -93,7 +93,7 @@ test('reflection questions are answered, swapped, withdrawn offline and synced',
   await new Landing(laptop).comeBack(person);
   await (await fetched).finished();
   stack.proxy.cut();
-  const there = new Diary(laptop);
+  const there = new DiaryPage(laptop);
   await there.read(DAY);
   await expect(laptop.getByRole('heading', { name: one, exact: true })).toBeVisible();
   stack.proxy.restore();

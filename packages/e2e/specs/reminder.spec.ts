@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 test('reminders ask for the open day; without a service they stay off', async ({ stack, signedIn }) => {
@@ -15,7 +15,7 @@ test('reminders ask for the open day; without a service they stay off', async ({
   });
   await test.step('a reminder to an unwatched app asks for the open day', async () => {
     // A device without a diary gives its subscription back instead.
-    await new Diary(page).isSaved();
+    await new DiaryPage(page).isSaved();
     await page.goto('about:blank');
     await expect.poll(() => device.windows()).toBe(0);
     const accountId = await person.accountId();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { labelOf } from '../src/hands.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
@@ -37,7 +37,7 @@ test('screens with friends fit both themes, four languages and 320 px', async ({
   await tom.reply(mia, hers, '👏');
 
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const inspector = await Inspector.of(page);
   await page.goto('/friends');
   await expect(page.getByText('Mia Muster möchte befreundet sein')).toBeVisible();
@@ -96,7 +96,7 @@ test('public day, ended account, once-only links in themes and languages', async
   const mia = await newPerson();
   await mia.confirm();
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const inspector = await Inspector.of(page);
   await page.goto('/create');
   await page.locator('.paper__txt').fill(HERS);
@@ -106,7 +106,7 @@ test('public day, ended account, once-only links in themes and languages', async
   await inspector.look('the question before the first public day');
   await page.getByRole('dialog').getByRole('button', { name: 'Veröffentlichen' }).click();
   await page.waitForURL('**/dashboard');
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
 
   const [entry] = await mia.synced();
   const link = await mia.share(entry?.id ?? '', { originalText: true }, true);

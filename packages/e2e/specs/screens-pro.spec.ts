@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type Theme, violationsAsShown } from '../src/axe.ts';
+import { type AxeTheme, violationsAsShown } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { pressAnyway } from '../src/hands.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sideways } from '../src/sideways.ts';
 
 const LOOKS = [
   { theme: 'light', width: 390, height: 844 },
   { theme: 'dark', width: 320, height: 640 },
-] as const satisfies readonly { theme: Theme; width: number; height: number }[];
+] as const satisfies readonly { theme: AxeTheme; width: number; height: number }[];
 const DAY = 'Heute haben wir im Team lange über die neue Redaktion geredet. Am Ende waren alle froh.';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -40,7 +40,7 @@ async function lookAtQuestion(inspector: Inspector, page: Page, opener: string):
 test('plans, order, payment and outcome fit both themes and four languages', async ({ stack, signedIn }) => {
   test.setTimeout(600_000);
   const { page } = await signedIn();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const inspector = await Inspector.of(page);
   const plain: string[] = [];
   await page.goto('/subscription');
@@ -88,7 +88,7 @@ test('a post with faults, made and too long, in themes and languages', async ({ 
   const person = await newPerson();
   const id = await person.write(DAY);
   const { page } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const inspector = await Inspector.of(page);
   await page.goto(`/linkedin-sharing/${id}`);
   // Marked as disabled, it still says what is missing.

@@ -4,7 +4,7 @@ import { translator } from '../src/catalog.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Landing } from '../src/pages/landing.ts';
-import { Reflection } from '../src/pages/reflection.ts';
+import { ReflectionPage } from '../src/pages/reflection.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
@@ -151,7 +151,7 @@ test('every screen fits both themes, four languages and 320 px', async ({ stack,
   await open(`/entry/${entry}/history`);
   await open(`/edit/${entry}`);
   await sheet('Emojis hinzufügen');
-  const reflection = new Reflection(page);
+  const reflection = new ReflectionPage(page);
   await reflection.button('Weitere Frage').click();
   await reflection.answer(1, 'Eine Antwort für die Prüfung.');
   await page.locator('.paper__txt').fill('Eine zweite Fassung.');

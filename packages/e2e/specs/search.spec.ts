@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
@@ -46,7 +46,7 @@ test('finds entries offline while typing: compounds, transcripts, answers, weekd
   const person = await newPerson();
   await write(stack, person);
   const { page } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await expect(cardsOf(page)).toHaveCount(DAYS.length);
   await page.keyboard.press('/');
   const field = fieldOf(page);
@@ -129,9 +129,9 @@ test('finds entries offline while typing: compounds, transcripts, answers, weekd
 
 test('by keyboard: results and back; Esc empties the field, then leaves', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 120, { timeZone: TIME_ZONE });
+  await seedDiary(stack, person, 120, { timeZone: TIME_ZONE });
   const { page } = await signedIn({ person, viewport: { width: 1280, height: 800 } });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const keys = new Keyboard(page);
   await keys.press('/');
   const field = fieldOf(page);

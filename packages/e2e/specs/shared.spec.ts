@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const file = (name: string, type: string) =>
   new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures', name))], { type });
@@ -53,7 +53,7 @@ test('a link shows its owner’s choice, is counted and ends (spec decision 23)'
   const mia = await newPerson();
   const id = await mia.write(SECRET, { photo: PHOTO, audio: SPEECH });
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   // Pages come from the server, as for somebody who was never here.
   const visitor = await newDevice({ worker: 'block' }).start();
   await test.step('it shows what its owner chooses, and ends with photos', async () => {
@@ -135,7 +135,7 @@ test('a once-only link is used by the tap, not its owner', async ({ newDevice, k
   const mia = await newPerson();
   const id = await mia.write(SECRET);
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const panel = new SharePanel(page);
   await panel.open(id);
   for (const part of ['Originaltext', 'Nur einmal zu öffnen']) await panel.part(part).check();

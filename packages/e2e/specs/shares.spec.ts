@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { Landing } from '../src/pages/landing.ts';
 
@@ -45,7 +45,7 @@ test('a share joins the draft: signed out, while recording, offline', async ({ s
   test.setTimeout(240_000);
   const { page, person, device } = await signedIn();
   await expect.poll(() => hasWorker(page)).toBe(true);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await test.step('signed out it waits for the next sign-in', async () => {
     await diary.signOut();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test('a share joins the draft: signed out, while recording, offline', async ({ s
     await discard(page);
   });
   await test.step('a recording in another window continues', async () => {
-    const editor = await new Diary(page).write();
+    const editor = await new DiaryPage(page).write();
     await editor.startRecording();
     const other = await device.context.newPage();
     await other.goto('/');
@@ -97,7 +97,7 @@ test('a share joins the draft: signed out, while recording, offline', async ({ s
     await expect(editor.text).toHaveValue('Aus einer anderen App');
     stack.proxy.heal();
     await editor.save();
-    await new Diary(page).isSaved();
+    await new DiaryPage(page).isSaved();
     expect(await person.synced()).toMatchObject([{ text: 'Aus einer anderen App', images: [{ name: 'see.jpg' }] }]);
   });
 });

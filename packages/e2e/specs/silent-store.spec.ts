@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { holdStore } from '../src/stored.ts';
 
 const TITLE = 'Dein Tagebuch antwortet nicht';
@@ -25,7 +25,7 @@ test('a silent store is said and outlived (spec decision 80)', async ({ signedIn
   test.setTimeout(90_000);
   const { device, page, person } = await signedIn();
   await test.step('words outlive their tab', async () => {
-    const diary = new Diary(page);
+    const diary = new DiaryPage(page);
     const editor = await diary.write();
     await editor.text.fill('Vorher.');
     await expect(editor.draftState).toBeVisible();
@@ -41,13 +41,13 @@ test('a silent store is said and outlived (spec decision 80)', async ({ signedIn
     await letGo();
   });
   const after = await device.context.newPage();
-  const there = new Diary(after);
+  const there = new DiaryPage(after);
   await test.step('the next tab has them', async () => {
-    await new Diary(after).open();
-    const again = await new Diary(after).write();
+    await new DiaryPage(after).open();
+    const again = await new DiaryPage(after).write();
     await expect(again.text).toHaveValue('Vorher. Und mitten darin. Noch ein Satz.');
     await again.save();
-    await new Diary(after).isSaved();
+    await new DiaryPage(after).isSaved();
     expect(await person.synced()).toMatchObject([{ text: 'Vorher. Und mitten darin. Noch ein Satz.' }]);
   });
   await test.step('a page begun meanwhile goes on by itself', async () => {
@@ -67,7 +67,7 @@ test('a silent store is said and outlived (spec decision 80)', async ({ signedIn
 test('what a silent store cannot take is not called safe', async ({ signedIn }) => {
   test.setTimeout(90_000);
   const { device, page } = await signedIn();
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Vorher.');
   await editor.startRecording();
   await editor.recordFor(1);

@@ -2,13 +2,13 @@ import { adminEntries } from '@tagfalter/contract/admin-entries';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 
 test('the start keeps sources, counts the streak, remembers a day offline', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 2);
+  await seedDiary(stack, person, 2);
   const today = todaysDate();
   // By leap years, so that 29 February has one too.
   const date = `${Number(today.slice(0, 4)) - 4}${today.slice(4)}`;
@@ -16,7 +16,7 @@ test('the start keeps sources, counts the streak, remembers a day offline', asyn
   const entries = [{ date, timeZone: TIME_ZONE, fields, addImages: [] }];
   await stack.askAdmin(adminEntries, { accountId: await person.accountId(), entries });
   const { page } = await signedIn({ person, viewport: { width: 390, height: 844 } });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const streak = page.getByRole('region', { name: 'Deine Serie' });
   const source = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(streak).toContainText('2 Tage – noch 3 bis zu deinen Bonus-Einladungen');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { countFromEnv } from '../src/runs.ts';
-import { fillDisk, hasReserve, storedChunks } from '../src/stored.ts';
+import { fillDisk, hasStoredReserve, storedChunks } from '../src/stored.ts';
 
 const MB = 1024 * 1024;
 /** Room for the app, its reserve and one or two photos. */
@@ -26,7 +26,7 @@ test('on a full device words use the reserve, photos are refused', async ({ sign
   test.setTimeout(90_000 + runs * 15_000);
   const { person, device } = await signedIn();
   const [page, makeSpace] = await device.restartFull(QUOTA);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.open();
   const editor = await diary.write();
   let text = 'Anfang.';
@@ -34,7 +34,7 @@ test('on a full device words use the reserve, photos are refused', async ({ sign
   await editor.save();
   await diary.isSaved();
   for (let run = 1; run <= runs; run += 1) {
-    await expect.poll(() => hasReserve(page), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => hasStoredReserve(page), { timeout: 30_000 }).toBe(true);
     const empty = await fillDisk(page);
     await diary.edit(text);
     await page.getByLabel('Fotos auswählen').setInputFiles(photo(2 * MB));
@@ -42,7 +42,7 @@ test('on a full device words use the reserve, photos are refused', async ({ sign
     text = `Lauf ${run}: ${'auch auf vollem Gerät. '.repeat(100)}`.trim();
     await editor.text.fill(text);
     await editor.save();
-    expect(await hasReserve(page)).toBe(false);
+    expect(await hasStoredReserve(page)).toBe(false);
     await diary.isSaved();
     expect(await person.synced()).toMatchObject([{ text, images: [] }]);
     await empty();
@@ -54,9 +54,9 @@ test('on a full device words use the reserve, photos are refused', async ({ sign
 test('a recording ends on full storage and never uses the reserve', async ({ signedIn }) => {
   const { person, device } = await signedIn();
   const [page, makeSpace] = await device.restartFull(QUOTA);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.open();
-  await expect.poll(() => hasReserve(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => hasStoredReserve(page), { timeout: 30_000 }).toBe(true);
   const editor = await diary.write();
   await editor.startRecording();
   await editor.recordFor(1);
@@ -67,7 +67,7 @@ test('a recording ends on full storage and never uses the reserve', async ({ sig
   await page.getByRole('button', { name: 'Weiter' }).click();
   await says(page, 'Auf diesem Gerät ist kein Platz mehr. Alles bis dahin ist gesichert.');
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
-  expect(await hasReserve(page)).toBe(false);
+  expect(await hasStoredReserve(page)).toBe(false);
   expect(await storedChunks(page)).toBe(0);
   await page.getByRole('button', { name: 'Aufnahme starten' }).click();
   await says(page, 'Auf diesem Gerät ist kein Platz mehr für eine Aufnahme.');
@@ -91,7 +91,7 @@ test('persistence is asked for once, aborted transactions are undone (S3)', asyn
       };
     });
     const askings = () => page.evaluate(() => Number(localStorage.getItem('test.askings')));
-    const diary = new Diary(page);
+    const diary = new DiaryPage(page);
     await new Landing(page).comeBack(await newPerson());
     const editor = await diary.write();
     await editor.text.fill('Zum ersten Mal.');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
 import { Person, sha256 } from '../src/person.ts';
 import { storedOriginals } from '../src/stored.ts';
@@ -20,7 +20,7 @@ test('an offline day survives a kill and reaches another device (S3, S10) @both'
   const phone = newDevice({ viewport: { width: 390, height: 844 } });
   await new Landing(await phone.start()).register(person, code);
   const before = await phone.restart();
-  const diary = new Diary(before);
+  const diary = new DiaryPage(before);
   await diary.open();
 
   stack.proxy.cut();
@@ -41,7 +41,7 @@ test('an offline day survives a kill and reaches another device (S3, S10) @both'
   await phone.kill();
 
   const after = await phone.start();
-  const reopened = new Diary(after);
+  const reopened = new DiaryPage(after);
   await reopened.open();
   await expect(reopened.entry(TEXT)).toBeVisible();
   await reopened.isWaiting();
@@ -62,7 +62,7 @@ test('an offline day survives a kill and reaches another device (S3, S10) @both'
   }
 
   const { page: second } = await signedIn({ person });
-  const there = new Diary(second);
+  const there = new DiaryPage(second);
   await expect(there.entry(TEXT)).toHaveCount(1);
   await there.read(TEXT);
   await expect(second.getByText(TEXT)).toBeVisible();

@@ -5,13 +5,13 @@ import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { zoneAtHour } from '../../../apps/api/test/zone-at-hour.ts';
 import { pressAnyway } from '../src/hands.ts';
 import { subjectsTo } from '../src/mails.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { Landing } from '../src/pages/landing.ts';
-import { Subscription } from '../src/pages/subscription.ts';
+import { SubscriptionPage } from '../src/pages/subscription.ts';
 import { expect, type TappedWebhook, test } from '../src/payment-fixtures.ts';
 import type { Person } from '../src/person.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import type { Stack } from '../src/stack.ts';
 
 /** More than the longest month. */
@@ -45,7 +45,7 @@ async function hasMails(stack: Stack, { email }: Person, expected: readonly stri
 
 /** Both ways to Pro that a Free user meets first: in the menu, and where events are made. */
 async function followHints(page: Page): Promise<void> {
-  const subscription = new Subscription(page);
+  const subscription = new SubscriptionPage(page);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Tagfalter Pro' }).click();
   await subscription.isOpen();
@@ -59,7 +59,7 @@ async function followHints(page: Page): Promise<void> {
 /** As long a recording as Pro allows, on a device whose clock may be moved. */
 async function recordMinutes(page: Page): Promise<void> {
   await page.goto('/');
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Drei Minuten vom See.');
   await editor.startRecording();
   await editor.recordFor(2);
@@ -69,7 +69,7 @@ async function recordMinutes(page: Page): Promise<void> {
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
   await editor.save();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
 }
 
 async function changeLastWeek(page: Page, id: string): Promise<void> {
@@ -79,7 +79,7 @@ async function changeLastWeek(page: Page, id: string): Promise<void> {
   await expect(editor.text).toHaveValue(/^Tag 7: /);
   await editor.text.fill('Vor einer Woche war es anders.');
   await editor.save();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
 }
 
 /** Checks that entries written with Pro can be read without it, and no more. */
@@ -101,7 +101,7 @@ test('an order that is given up at the payment service is none', { tag: '@soak' 
   webhooks,
 }) => {
   const { person, page } = await signedIn();
-  const subscription = new Subscription(page);
+  const subscription = new SubscriptionPage(page);
   await subscription.open();
   await subscription.check();
   await subscription.order();
@@ -121,7 +121,7 @@ test('an order that is given up at the payment service is none', { tag: '@soak' 
 
 test('offline nothing is ordered; an order without a reply is one', async ({ stack, signedIn, webhooks }) => {
   const { person, device, page } = await signedIn();
-  const subscription = new Subscription(page);
+  const subscription = new SubscriptionPage(page);
   await subscription.open();
   await subscription.check();
   await device.context.setOffline(true);
@@ -130,7 +130,7 @@ test('offline nothing is ordered; an order without a reply is one', async ({ sta
   await device.context.setOffline(false);
   await expect(needsNetwork(page)).toHaveCount(0);
 
-  const held = stack.proxy.holdAnswerTo(createSubscription.path);
+  const held = stack.proxy.holdReplyTo(createSubscription.path);
   await subscription.orderButton.click();
   await held;
   stack.proxy.cut();
@@ -162,7 +162,7 @@ test('forged webhooks are refused, and repeated ones change nothing (threat 14)'
   webhooks,
 }) => {
   const { person, page } = await signedIn();
-  const subscription = new Subscription(page);
+  const subscription = new SubscriptionPage(page);
   await subscription.upgrade();
   await subscription.open();
   await subscription.cancel();
@@ -195,7 +195,7 @@ test('a payer’s silent cancellation is seen on opening the page (decision 48)'
   webhooks,
 }) => {
   const { person, device, page } = await signedIn();
-  const subscription = new Subscription(page);
+  const subscription = new SubscriptionPage(page);
   await subscription.upgrade();
   await hasMails(stack, person, [ORDERED]);
   const payer = await device.context.newPage();
@@ -225,7 +225,7 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out', async ({
   newPerson,
 }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 7, { timeZone });
+  await seedDiary(stack, person, 7, { timeZone });
   const lastWeek = (await person.entries()).find(({ text }) => text?.startsWith('Tag 7: '))?.id ?? '';
   const devices = [await knownDevice({ timeZone }), await knownDevice({ timeZone })] as const;
   const [phone, laptop] = [await devices[0].start(), await devices[1].start()];
@@ -238,7 +238,7 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out', async ({
   await closeMenu(laptop);
 
   await followHints(phone);
-  const subscription = new Subscription(phone);
+  const subscription = new SubscriptionPage(phone);
   const until = await subscription.check();
   expect(until).toMatch(/^\d{1,2}\. [A-ZÄ][a-zä]+ \d{4}$/);
   await subscription.order();
@@ -278,8 +278,8 @@ test('somebody upgrades, uses Pro, cancels, comes back and runs out', async ({
   await time.pass(MONTH_MS);
   stack.proxy.restore();
   for (const page of [phone, laptop]) {
-    await new Subscription(page).open();
-    await new Subscription(page).says('Dein aktueller Tarif');
+    await new SubscriptionPage(page).open();
+    await new SubscriptionPage(page).says('Dein aktueller Tarif');
     await keepsWhatWasWritten(page, lastWeek);
     await page.goto(`/entry/${recorded?.id}`);
     await expect(page.locator('.player')).toBeVisible();

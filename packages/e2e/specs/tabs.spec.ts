@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sayTimes } from '../src/promised-time.ts';
 import { countFromEnv } from '../src/runs.ts';
 
@@ -54,15 +54,15 @@ async function lineOf(pages: readonly Page[], prefix: string): Promise<Page[]> {
   return pages.filter((_page, at) => places[at] === 'in line');
 }
 
-const heart = (page: Page) => new Diary(page).entry(TEXT).getByRole('button', { name: 'Favorit' });
+const heart = (page: Page) => new DiaryPage(page).entry(TEXT).getByRole('button', { name: 'Favorit' });
 
 test('five tabs change a day; killed leaders lose and double nothing (S2, S11)', async ({ stack, signedIn }) => {
   test.setTimeout(90_000 + runs * 30_000);
   const { person, device, page: first } = await signedIn();
-  const editor = await new Diary(first).write();
+  const editor = await new DiaryPage(first).write();
   await editor.text.fill(TEXT);
   await editor.save();
-  await new Diary(first).isSaved();
+  await new DiaryPage(first).isSaved();
   let pages = [first];
   let version = await person.version();
   let isFavorite = false;
@@ -70,7 +70,7 @@ test('five tabs change a day; killed leaders lose and double nothing (S2, S11)',
   for (let run = 1; run <= runs; run += 1) {
     while (pages.length < TABS) {
       const page = await device.context.newPage();
-      await new Diary(page).open();
+      await new DiaryPage(page).open();
       pages.push(page);
     }
     stack.proxy.blackHole();
@@ -92,7 +92,7 @@ test('five tabs change a day; killed leaders lose and double nothing (S2, S11)',
       expect(line).toContain(next);
     }
     stack.proxy.restore();
-    for (const page of pages) await new Diary(page).isSaved();
+    for (const page of pages) await new DiaryPage(page).isSaved();
     version += TABS;
     expect(await person.version()).toBe(version);
     expect(await person.synced()).toMatchObject([{ text: TEXT, isFavorite }]);

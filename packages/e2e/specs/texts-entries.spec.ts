@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Landing } from '../src/pages/landing.ts';
-import { Reflection } from '../src/pages/reflection.ts';
+import { ReflectionPage } from '../src/pages/reflection.ts';
 import { holdStore } from '../src/stored.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -20,8 +20,8 @@ async function remove(page: Page): Promise<void> {
 test('a full device says so, keeps words, continues with space (spec §8)', async ({ signedIn }) => {
   const { device } = await signedIn();
   const [first, makeSpace] = await device.restartFull();
-  await new Diary(first).open();
-  const editor = await new Diary(first).write();
+  await new DiaryPage(first).open();
+  const editor = await new DiaryPage(first).write();
   await editor.text.fill('Kein Platz mehr.');
   await save(first);
   await says(first, 'Fehler');
@@ -34,14 +34,14 @@ test('a full device says so, keeps words, continues with space (spec §8)', asyn
   await first.getByRole('button', { name: 'Noch einmal versuchen' }).click();
   await expect(editor.draftState).toBeVisible();
   await editor.save();
-  await new Diary(first).isSaved();
+  await new DiaryPage(first).isSaved();
 
   const [second, makeSpaceAgain] = await device.restartFull();
-  const diary = new Diary(second);
+  const diary = new DiaryPage(second);
   await diary.open();
   const again = await diary.edit('Kein Platz mehr.');
   await again.text.fill('Immer noch keiner.');
-  const reflection = new Reflection(second);
+  const reflection = new ReflectionPage(second);
   await reflection.unfold();
   await (await reflection.field(0)).fill('Auch dafür nicht.');
   await says(second, 'Fehler: Antwort konnte nicht gespeichert werden.');
@@ -61,7 +61,7 @@ test('a full device says so, keeps words, continues with space (spec §8)', asyn
 
 test('too long, too many, and a device that is slow to write (spec §5, §8)', async ({ signedIn }) => {
   const { page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const editor = await diary.write();
   // Their address is not confirmed yet (wire 31).
   await page.getByRole('radio', { name: 'Öffentlich' }).check();
@@ -100,7 +100,7 @@ test('the microphone refused, and a recording as long as the plan allows (spec �
   const page = await (await knownDevice()).start();
   await page.clock.install();
   await new Landing(page).comeBack(person);
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.startRecording();
   await editor.recordFor(2);
   await page.clock.fastForward(FREE_LIMIT);
@@ -111,7 +111,7 @@ test('the microphone refused, and a recording as long as the plan allows (spec �
   await expect(page.getByRole('button', { name: 'Abspielen' })).toBeEnabled();
 
   const { page: other } = await signedIn({ person, microphone: 'refused' });
-  await new Diary(other).write();
+  await new DiaryPage(other).write();
   await other.getByRole('button', { name: 'Aufnahme starten' }).click();
   await expect(other.getByText('Fehler: Mikrofon konnte nicht aktiviert werden.', { exact: true })).toBeVisible();
 });
@@ -133,7 +133,7 @@ test("somebody else's entry, and a diary that is only just arriving (spec §8)",
   await new Landing(page).comeBack(ben);
   await expect(page.getByRole('status', { name: 'Einträge werden geladen …' })).toBeVisible();
   arrive();
-  await expect(new Diary(page).entry('Geht nur Ben an.')).toBeVisible();
+  await expect(new DiaryPage(page).entry('Geht nur Ben an.')).toBeVisible();
 
   for (const address of [`/entry/${hers}`, `/edit/${hers}`]) {
     await page.goto(address);
@@ -143,5 +143,5 @@ test("somebody else's entry, and a diary that is only just arriving (spec §8)",
     ).toBeVisible();
   }
   await page.getByRole('link', { name: 'Zur Startseite' }).click();
-  await expect(new Diary(page).entry('Geht nur Ben an.')).toBeVisible();
+  await expect(new DiaryPage(page).entry('Geht nur Ben an.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { patchProfile } from '@tagfalter/contract/patch-profile';
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { labelOf } from '../src/hands.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** First bytes of a PNG. */
@@ -96,7 +96,7 @@ test('the profile names rejected input, settings persist (spec §5, §8)', async
     await labelOf(page.getByRole('radio', { name: 'Dunkel' }).first()).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Nichts. Alles ist gesichert.', { exact: true })).toBeVisible();
-    const diary = new Diary(page);
+    const diary = new DiaryPage(page);
     const editor = await diary.write();
     await expect(page.getByRole('radio', { name: 'Freunde' })).toBeChecked();
 

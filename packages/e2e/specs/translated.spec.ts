@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 /** Puts each translatable text into elements of its own, again and again, as a translating browser does. */
 function translatePage(): void {
@@ -24,7 +24,7 @@ function translatePage(): void {
 test('a translating browser translates written words alone, and breaks nothing', async ({ signedIn }) => {
   const { device, page } = await signedIn();
   await page.evaluate(translatePage);
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const editor = await diary.write();
   await editor.text.fill('Am See. ');
   await expect(page.getByText('2 Wörter')).toBeVisible();

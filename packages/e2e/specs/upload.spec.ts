@@ -1,6 +1,6 @@
 import { bigPhoto } from '../src/big-photo.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sha256 } from '../src/person.ts';
 import { randomBy, seedOfRun } from '../src/random.ts';
 import { UploadWatch } from '../src/upload-watch.ts';
@@ -16,7 +16,7 @@ test('an 8 MB photo survives 20 cuts, each costing 1 MiB (S10)', async ({ stack,
   const random = randomBy(seed);
   const photo = bigPhoto(BYTES, random);
   const { person, page } = await signedIn();
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
   stack.proxy.uploads = new UploadWatch();
   let cuts = 0;
@@ -25,7 +25,7 @@ test('an 8 MB photo survives 20 cuts, each costing 1 MiB (S10)', async ({ stack,
   })();
   await editor.save();
   await cutting;
-  await new Diary(page).isSaved(120_000);
+  await new DiaryPage(page).isSaved(120_000);
   expect(cuts).toBe(CUTS);
   const arrived = await person.original(sha256(photo));
   expect(arrived && sha256(arrived)).toBe(sha256(photo));
@@ -37,14 +37,14 @@ test('the worker finishes an upload after the tab was closed (S10, S12)', async 
   test.setTimeout(180_000);
   const photo = bigPhoto(BYTES, randomBy(7));
   const { person, device, page } = await signedIn();
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.addPhoto({ name: 'gross.jpg', mimeType: 'image/jpeg', buffer: photo });
   const broken = stack.proxy.breakAfter(3_000_000);
   await editor.save();
   await broken;
   stack.proxy.cut();
   await device.turnAway(page);
-  await expect.poll(() => device.wishes()).toEqual(device.canWish ? ['outbox'] : []);
+  await expect.poll(() => device.syncTags()).toEqual(device.canSyncInBackground ? ['outbox'] : []);
   const elsewhere = await device.context.newPage();
   await page.close();
   expect(await person.original(sha256(photo))).toBeUndefined();

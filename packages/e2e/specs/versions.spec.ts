@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ERROR_STATUS } from '@tagfalter/contract/error';
 import { PROTOCOL_HEADER } from '@tagfalter/contract/protocol';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 
 /** Newer than any version of the app will be. */
@@ -37,7 +37,7 @@ async function openInVersion(tab: Page, version: number, afresh = false): Promis
 
 test('tabs of two versions: the old yields, the new explains its waiting', async ({ signedIn }) => {
   const { device, page } = await signedIn();
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   await editor.text.fill('Im alten Fenster.');
   await expect(editor.draftState).toBeVisible();
   const other = await device.context.newPage();
@@ -51,7 +51,7 @@ test('tabs of two versions: the old yields, the new explains its waiting', async
   await page.getByRole('button', { name: 'Neu laden' }).click();
   await expect(new Editor(page).text).toHaveValue('Im alten Fenster, noch weiter.');
   await editor.save();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   await page.goto('/api/health');
 
   const letGo = await openInVersion(other, 1, true);
@@ -62,13 +62,13 @@ test('tabs of two versions: the old yields, the new explains its waiting', async
   const notice = page.getByText(/^(Tagfalter ist noch in einem anderen Fenster offen|Der Browser gibt dein Tagebuch)/);
   await expect(notice).toBeVisible();
   await letGo();
-  await expect(new Diary(page).entry('Im alten Fenster, noch weiter.')).toBeVisible();
+  await expect(new DiaryPage(page).entry('Im alten Fenster, noch weiter.')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
 test('for a newer app waiting changes are kept, exported and sent (S13)', async ({ stack, signedIn }) => {
   const { person, device, page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   const words = 'wants a newer app';
   await device.context.route('**/api/sync/**', (route) =>

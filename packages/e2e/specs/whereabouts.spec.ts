@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { Inspector } from '../src/inspector.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { sha256 } from '../src/person.ts';
 
 const PHOTO = path.join(import.meta.dirname, '../fixtures/photo-1.jpg');
@@ -21,7 +21,7 @@ function counts(page: Page, kind: string) {
 test('says where files lie, reads a photo back, repairs a damaged one', async ({ stack, signedIn }) => {
   test.setTimeout(240_000);
   const { person, page } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   const photo = readFileSync(PHOTO);
   stack.proxy.cut();
   const editor = await diary.write();

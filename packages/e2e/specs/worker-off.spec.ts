@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 
 const PHOTO = new Blob([readFileSync(path.join(import.meta.dirname, '../fixtures/photo-1.jpg'))], {
   type: 'image/jpeg',
@@ -17,7 +17,7 @@ const cachesOf = (page: Page) =>
 
 test('a faulty worker is switched off, nothing lost, then replaced (threat 4)', async ({ stack, signedIn }) => {
   const { person, page, device } = await signedIn();
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.open();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   stack.proxy.cut();
@@ -49,7 +49,7 @@ test('a faulty worker is switched off, nothing lost, then replaced (threat 4)', 
   stack.proxy.cut();
   const tab = await device.context.newPage();
   await tab.goto('/');
-  await expect(new Diary(tab).entry('Wartet noch.')).toBeVisible();
+  await expect(new DiaryPage(tab).entry('Wartet noch.')).toBeVisible();
 });
 
 test('no medium can be registered as a worker (threat 4)', async ({ stack, signedIn }) => {

@@ -4,7 +4,7 @@ import { setAiConsent } from '@tagfalter/contract/ai-consent';
 import { saveLinkedinProfile } from '@tagfalter/contract/linkedin-posts';
 import { expect, test } from '../src/assistant-fixtures.ts';
 import { mustCallAs } from '../src/call-as.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
 import { speakInto } from '../src/speak.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
@@ -47,7 +47,7 @@ test(`words of an assistant are words, ${EACH} (threat 3) @soak`, async ({ stack
   await watch.look('editor', [...summary, ...transcript]);
   await editor.save();
   await watch.look('start', summary.slice(0, 1));
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const [entry] = await person.synced();
   await page.goto(`/entry/${entry?.id}`);
   await watch.look('entry', [...summary, ...transcript]);

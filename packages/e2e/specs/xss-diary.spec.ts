@@ -8,8 +8,8 @@ import { changeQuietMemories } from '@tagfalter/contract/quiet-memories';
 import { MAX_QUIET_WORD } from '@tagfalter/domain/quiet';
 import { callAs, mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { type HostileDay, writeHostileDays } from '../src/hostile-days.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { type HostileEntry, writeHostileEntries } from '../src/hostile-days.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
@@ -39,7 +39,7 @@ async function enter(stack: Stack, { person, page }: Pick<Room, 'person' | 'page
 const numberOf = (payload: string) => payload.slice(0, payload.indexOf(' '));
 
 /** Looks at a day on the screens that change it or look back. */
-async function lookAround({ page, watch }: Room, { id, date, texts, answers, photo, earlier }: HostileDay) {
+async function lookAround({ page, watch }: Room, { id, date, texts, answers, photo, earlier }: HostileEntry) {
   await page.goto(`/entry/${id}/history`);
   // Both versions stand there word by word, one in the other.
   const before = [earlier.text, earlier.topMoment, earlier.summary, ...Object.values(earlier.answers)];
@@ -54,9 +54,9 @@ test(`answers, versions, photo names are words, ${EACH} (threat 3)`, async ({ st
   test.setTimeout(120_000 + XSS_COUNT * 1000);
   const room = await enter(stack, await signedIn());
   const { page, watch, person, payloads } = room;
-  const days = await writeHostileDays(stack, person, payloads);
-  await new Diary(page).open();
-  await new Diary(page).isSaved();
+  const days = await writeHostileEntries(stack, person, payloads);
+  await new DiaryPage(page).open();
+  await new DiaryPage(page).isSaved();
   for (const { id, texts, answers } of days) {
     await page.goto(`/entry/${id}`);
     await watch.look('entry', [...Object.values(texts), ...Object.values(answers)]);
@@ -97,7 +97,7 @@ test(`searches, resting words, drafts and shares are words, ${EACH} (threat 3) @
   await watch.look('resting words', words);
 
   const drafts = payloads.take(MAX_TYPED);
-  const editor = await new Diary(page).write();
+  const editor = await new DiaryPage(page).write();
   for (const draft of drafts) {
     await editor.text.fill(draft);
     await watch.look('draft', [draft]);

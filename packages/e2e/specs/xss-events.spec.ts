@@ -14,7 +14,7 @@ import {
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
-import { takeDown } from '../src/take-down.ts';
+import { takeDownContent } from '../src/take-down.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
 
@@ -120,7 +120,7 @@ test(`words of guests at the host are words, ${EACH} (threat 3) @soak`, async ({
     const [message = ''] = payloads.take(MAX_REPORT_MESSAGE, 1);
     const report = { kind: 'guest-entry', id: target, event: book.event.id, reason: 'other', message };
     await mustCallAs(stack, undefined, createReport, { body: report });
-    await takeDown(stack, { kind: 'guest-entry', ownerId: book.event.id, target }, reason);
+    await takeDownContent(stack, { kind: 'guest-entry', ownerId: book.event.id, target }, reason);
   }
   await page.goto(book.page);
   // Only a host who wants it back is told why it is hidden.

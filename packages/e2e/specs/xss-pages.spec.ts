@@ -22,9 +22,9 @@ import { nameInMail, quoted } from '../../../apps/api/src/base/others-words.ts';
 import { mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
-import { writeHostileDays } from '../src/hostile-days.ts';
+import { writeHostileEntries } from '../src/hostile-days.ts';
 import { mailsTo } from '../src/mails.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import type { Stack } from '../src/stack.ts';
 import { unzip } from '../src/unzip.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
@@ -120,9 +120,9 @@ test(`words in archives on disk are words, ${EACH} (threat 3)`, async ({ stack, 
   const person = await newPerson();
   const [firstName = '', lastName = ''] = payloads.take(MAX_NAME, 2);
   await mustCallAs(stack, person, updateProfile, { body: { firstName, lastName } });
-  const days = await writeHostileDays(stack, person, payloads);
+  const days = await writeHostileEntries(stack, person, payloads);
   const { page, device } = await signedIn({ person });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   // Where the browser asks for a place, nobody could answer here.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto('/settings/archive');

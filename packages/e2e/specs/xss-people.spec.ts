@@ -10,10 +10,10 @@ import { MAX_ONE_EMOJI_INPUT } from '@tagfalter/domain/emoji';
 import { addDays } from '@tagfalter/domain/local-date';
 import { callAs, mustCallAs } from '../src/call-as.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import type { Person } from '../src/person.ts';
 import type { Stack } from '../src/stack.ts';
-import { takeDown } from '../src/take-down.ts';
+import { takeDownContent } from '../src/take-down.ts';
 import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
@@ -77,7 +77,7 @@ test(`names of other people are words, ${EACH} (threat 3)`, async ({ stack, newP
   for (const { account } of blocked) await mustCallAs(stack, mia, blockPerson, { params: { id: account } });
 
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const watch = await XssWatch.of(page);
   const firstNames = (...groups: Hostile[][]) => groups.flat().map(({ firstName }) => firstName);
   await page.goto('/friends');
@@ -155,7 +155,7 @@ test(`reports, decisions, invitations, replies are words, ${EACH} (threat 3) @so
     const [message = ''] = payloads.take(MAX_REPORT_MESSAGE, 1);
     await mustCallAs(stack, tom, createReport, { body: { kind: 'entry', id, owner: accountId, reason, message } });
     // The operator reads reports in a terminal.
-    const shown = await takeDown(stack, { kind: 'entry', ownerId: accountId, target: id }, reasons[index] ?? '');
+    const shown = await takeDownContent(stack, { kind: 'entry', ownerId: accountId, target: id }, reasons[index] ?? '');
     expect(shown.reports).toMatchObject([{ reason, message }]);
   }
   const [{ id } = { id: '' }] = days;
@@ -165,7 +165,7 @@ test(`reports, decisions, invitations, replies are words, ${EACH} (threat 3) @so
   }
 
   const { page } = await signedIn({ person: mia });
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const watch = await XssWatch.of(page);
   for (const [index, { id: taken }] of days.entries()) {
     await page.goto(`/entry/${taken}`);

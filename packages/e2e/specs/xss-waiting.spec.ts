@@ -2,9 +2,9 @@ import { dayOneFiles } from '@tagfalter/api/test/diary-archives';
 import { zipOf } from '@tagfalter/api/test/zip-file';
 import { adminPro } from '@tagfalter/contract/admin-pro';
 import { expect, test } from '../src/fixtures.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { Editor } from '../src/pages/editor.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { XSS_COUNT, XSS_PER_FIELD, XssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
 
@@ -25,7 +25,7 @@ test(`imported days are words, ${EACH} (threat 3) @soak`, async ({ signedIn }) =
     ]),
   );
   const { page } = await signedIn();
-  await new Diary(page).isSaved();
+  await new DiaryPage(page).isSaved();
   const watch = await XssWatch.of(page);
   await page.goto('/settings/archive?tab=import');
   const picker = page.waitForEvent('filechooser');
@@ -44,9 +44,9 @@ test(`refused changes are words, ${EACH} (threat 3) @soak`, async ({ stack, newP
   const payloads = new XssPayloads();
   const person = await newPerson();
   await stack.askAdmin(adminPro, { action: 'grant', email: person.email, until: null });
-  await seedDays(stack, person, XSS_PER_FIELD);
+  await seedDiary(stack, person, XSS_PER_FIELD);
   const { page } = await signedIn({ person });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   const watch = await XssWatch.of(page);
   const days = await person.entries();

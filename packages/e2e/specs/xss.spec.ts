@@ -2,7 +2,7 @@ import { adminEntries } from '@tagfalter/contract/admin-entries';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { GuestBook } from '../src/guest-book.ts';
-import { Diary } from '../src/pages/diary.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
 import { TIME_ZONE, todaysDate } from '../src/todays-date.ts';
 import { XSS_COUNT as COUNT, xssPayloads } from '../src/xss-payloads.ts';
 import { XssWatch } from '../src/xss-watch.ts';
@@ -10,7 +10,7 @@ import { XssWatch } from '../src/xss-watch.ts';
 test(`words of an entry are words, ${COUNT} payloads (threat 3)`, async ({ stack, signedIn }) => {
   test.setTimeout(120_000 + COUNT * 500);
   const { person, page } = await signedIn();
-  await new Diary(page).open();
+  await new DiaryPage(page).open();
   const payloads = xssPayloads(COUNT).slice(0, COUNT / 2);
   const today = todaysDate();
   const days = Math.ceil(payloads.length / 3);

@@ -2,8 +2,8 @@ import { DAY_MS } from '@tagfalter/domain/durations';
 import { addDays } from '@tagfalter/domain/local-date';
 import { expect, test } from '../src/fixtures.ts';
 import { Keyboard } from '../src/keyboard.ts';
-import { Diary } from '../src/pages/diary.ts';
-import { seedDays } from '../src/seed-days.ts';
+import { DiaryPage } from '../src/pages/diary.ts';
+import { seedDiary } from '../src/seed-days.ts';
 import { todaysDate } from '../src/todays-date.ts';
 
 const TODAY = todaysDate();
@@ -13,9 +13,9 @@ const SILVESTER = `${LAST_YEAR}-12-31`;
 
 test('looking back offline, by keyboard and on each of its screens', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 400);
+  await seedDiary(stack, person, 400);
   const { page } = await signedIn({ person });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   await test.step('the year by keyboard alone: bar, grid, day, all years, back', async () => {
     await expect(page.getByRole('link', { name: 'Jahr', exact: true }).filter({ visible: true })).toBeVisible();
@@ -91,9 +91,9 @@ test('looking back offline, by keyboard and on each of its screens', async ({ st
 
 test('a resting day leaves the year everywhere, stays in the calendar', async ({ stack, newPerson, signedIn }) => {
   const person = await newPerson();
-  await seedDays(stack, person, 3);
+  await seedDiary(stack, person, 3);
   const { page } = await signedIn({ person });
-  const diary = new Diary(page);
+  const diary = new DiaryPage(page);
   await diary.isSaved();
   await diary.entry('Tag 2:').getByRole('link').first().click();
   stack.proxy.cut();

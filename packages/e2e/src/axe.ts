@@ -6,10 +6,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const AS_DRAWN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 const ALREADY_THERE = ';';
 
-export type Theme = 'light' | 'dark';
+export type AxeTheme = 'light' | 'dark';
 
 /** Shows the page in a theme, with nothing of it on its way any more. */
-async function showIn(page: Page, colorScheme: Theme): Promise<void> {
+async function showIn(page: Page, colorScheme: AxeTheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages hear of a new theme with the next frame, and one that stands still makes none of its own.
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -24,7 +24,7 @@ async function showIn(page: Page, colorScheme: Theme): Promise<void> {
  * Faults that axe finds on the page as it stands, in one theme, as readable lines.
  * @param isDrawnAlone looks only for faults of another theme or width, on a page that was looked at already
  */
-export async function violations(page: Page, name: string, theme: Theme, isDrawnAlone = false): Promise<string[]> {
+export async function violations(page: Page, name: string, theme: AxeTheme, isDrawnAlone = false): Promise<string[]> {
   await showIn(page, theme);
   return violationsAsShown(page, `${name}, ${theme}`, isDrawnAlone);
 }

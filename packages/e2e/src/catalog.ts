@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../../scripts/shared/root.ts';
 
-export type Language = 'de' | 'en' | 'fr' | 'es';
+export type CatalogLanguage = 'de' | 'en' | 'fr' | 'es';
 
 const LOCALES = path.join(ROOT, 'apps/web/src/i18n/locales');
 const PARTS = ['start', 'screens', 'account', 'guest', 'contribute', 'wall', 'visitor', 'sign-in'];
@@ -11,7 +11,7 @@ const PARTS = ['start', 'screens', 'account', 'guest', 'contribute', 'wall', 'vi
 const MIN_LETTERS = 3;
 
 /** Messages of a language, by context and German source. */
-function messages(language: Language): Map<string, { german: string; own: string }> {
+function messages(language: CatalogLanguage): Map<string, { german: string; own: string }> {
   const found = new Map<string, { german: string; own: string }>();
   const parts = PARTS.map((part) => readFileSync(path.join(LOCALES, language, `${part}.po`), 'utf8'));
   for (const block of parts.flatMap((part) => part.split('\n\n'))) {
@@ -26,7 +26,7 @@ function messages(language: Language): Map<string, { german: string; own: string
 }
 
 /** The words of a language for a German message of the app. @throws when the catalog does not have it */
-export function translator(language: Language): (german: string) => string {
+export function translator(language: CatalogLanguage): (german: string) => string {
   const known = messages(language);
   return (german) => {
     const message = known.get(`|${german}`);
@@ -46,16 +46,16 @@ function asPattern(piece: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`);
 }
 
-const germanPatterns = new Map<Language, RegExp[]>();
+const germanPatterns = new Map<CatalogLanguage, RegExp[]>();
 
 /** German patterns that a page in another language must not show. */
-function germanOf(language: Language): RegExp[] {
+function germanOf(language: CatalogLanguage): RegExp[] {
   const known = germanPatterns.get(language) ?? readGermanOf(language);
   germanPatterns.set(language, known);
   return known;
 }
 
-function readGermanOf(language: Language): RegExp[] {
+function readGermanOf(language: CatalogLanguage): RegExp[] {
   const all = [...messages(language).values()];
   const own = new Set(all.flatMap((message) => pieces(message.own)));
   const isWord = (piece: string) => piece.replace(/\{\w+\}|\P{L}/gu, '').length >= MIN_LETTERS;
@@ -83,7 +83,7 @@ export function textsOf(page: Page): Promise<string[]> {
 }
 
 /** German texts of the app on a page that is to speak another language. */
-export async function germanTextsOn(page: Page, language: Language): Promise<string[]> {
+export async function germanTextsOn(page: Page, language: CatalogLanguage): Promise<string[]> {
   if (language === 'de') return [];
   const german = germanOf(language);
   return (await textsOf(page)).filter((text) => german.some((pattern) => pattern.test(text)));

@@ -114,14 +114,14 @@ export class Device {
   }
 
   /** Whether this browser supports Background Sync. */
-  get canWish(): boolean {
+  get canSyncInBackground(): boolean {
     return this.#options.browser.backgroundSync;
   }
 
   /** Background Sync tags that pages have registered. */
-  async wishes(): Promise<string[]> {
+  async syncTags(): Promise<string[]> {
     const worker = this.#worker();
-    return this.canWish ? worker.evaluate('self.registration.sync.getTags()') : [];
+    return this.canSyncInBackground ? worker.evaluate('self.registration.sync.getTags()') : [];
   }
 
   /** Sends the service worker the sync event of a returning network. */

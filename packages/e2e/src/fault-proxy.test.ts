@@ -55,7 +55,7 @@ test('a cut line resets, a restored one works again', async () => {
 });
 
 test('a held reply comes after release, when the server is done', async () => {
-  const holding = proxy.holdAnswerTo('/held');
+  const holding = proxy.holdReplyTo('/held');
   const answered = post('/held', 'abc');
   const release = await holding;
   expect(arrived).toEqual(['POST /held 3']);
@@ -64,7 +64,7 @@ test('a held reply comes after release, when the server is done', async () => {
   expect(await post('/held', 'abcd')).toBe('4');
 });
 
-test.each(['holdAnswerTo', 'dropAnswerTo', 'deliverTwice'] as const)(
+test.each(['holdReplyTo', 'dropReplyTo', 'deliverTwice'] as const)(
   '%s: where its caller leaves unanswered, it waits for the next',
   async (arm) => {
     const struck = Promise.resolve(proxy[arm]('/held'));
@@ -76,7 +76,7 @@ test.each(['holdAnswerTo', 'dropAnswerTo', 'deliverTwice'] as const)(
     const answered = post('/held', 'abc').catch(() => 'reset');
     const release = await struck;
     if (release) release();
-    expect(await answered).toBe(arm === 'dropAnswerTo' ? 'reset' : '3');
+    expect(await answered).toBe(arm === 'dropReplyTo' ? 'reset' : '3');
   },
 );
 
@@ -106,7 +106,7 @@ test('breaks a later body when the place is in its header', async () => {
 });
 
 test('breaks inside a reply: the browser has one without its content', async () => {
-  const broken = proxy.breakAnswerAfter(1000);
+  const broken = proxy.breakReplyAfter(1000);
   const answer = await get();
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
@@ -115,7 +115,7 @@ test('breaks inside a reply: the browser has one without its content', async () 
 });
 
 test('a dropped reply: the server is done, the browser unaware', async () => {
-  const dropped = proxy.dropAnswerTo('/api/sync/push');
+  const dropped = proxy.dropReplyTo('/api/sync/push');
   await expect(post('/api/sync/push', 'hello')).rejects.toThrow();
   await dropped;
   expect(arrived).toContain('POST /api/sync/push 5');
@@ -170,7 +170,7 @@ test('a fault that lasts has struck when it meets somebody, not before', async (
 });
 
 test('a waiting fault is not used by a swallowed request', async () => {
-  const dropped = proxy.dropAnswerTo('/held');
+  const dropped = proxy.dropReplyTo('/held');
   proxy.blackHole();
   await expect(fetch(`http://127.0.0.1:${proxy.port}/held`, { signal: AbortSignal.timeout(300) })).rejects.toThrow(
     /timeout|aborted/i,
@@ -190,7 +190,7 @@ test('serves a newer build of one file and passes everything else', async () => 
 });
 
 test('healing forgets all waiting faults, and its own replies', async () => {
-  const faults = [proxy.holdAnswerTo('/held'), proxy.dropAnswerTo('/held'), proxy.deliverTwice('/held')];
+  const faults = [proxy.holdReplyTo('/held'), proxy.dropReplyTo('/held'), proxy.deliverTwice('/held')];
   proxy.serve('/hello', 'newer');
   proxy.heal();
   expect(await post('/held', 'abc')).toBe('3');

@@ -57,7 +57,7 @@ export class FaultProxy {
   /** Resets open and new connections. */
   cut(): void {
     this.#line = 'cut';
-    if (this.#pairs.size > 0) this.#meetings.tell('cut');
+    if (this.#pairs.size > 0) this.#meetings.announce('cut');
     this.#resetAll();
   }
 
@@ -111,13 +111,13 @@ export class FaultProxy {
   }
 
   /** Same for a response body; a response without a length, such as a stream, passes. */
-  breakAnswerAfter(bytes: number): Promise<void> {
+  breakReplyAfter(bytes: number): Promise<void> {
     return this.#reset.down.arm(bytes);
   }
 
   /** The next request to this path reaches the server; its response is lost. */
-  dropAnswerTo(path: string): Promise<void> {
-    return this.#once.dropAnswerTo(path);
+  dropReplyTo(path: string): Promise<void> {
+    return this.#once.dropReplyTo(path);
   }
 
   /** Delivers the next request to this path twice; resolves when the second is answered. */
@@ -126,8 +126,8 @@ export class FaultProxy {
   }
 
   /** The next request to this path reaches the server; its response waits here. Resolves to the release. */
-  holdAnswerTo(path: string): Promise<() => void> {
-    return this.#once.holdAnswerTo(path);
+  holdReplyTo(path: string): Promise<() => void> {
+    return this.#once.holdReplyTo(path);
   }
 
   /** From now on answers this path itself, as a server with a newer build; no `body` ends that. */
@@ -156,7 +156,7 @@ export class FaultProxy {
   #accept(client: Socket): void {
     client.on('error', () => client.destroy());
     if (this.#line === 'cut') {
-      this.#meetings.tell('cut');
+      this.#meetings.announce('cut');
       client.resetAndDestroy();
       return;
     }
@@ -193,7 +193,7 @@ export class FaultProxy {
       repeat?.push(chunk);
       const middle = body.next(chunk);
       const replacement = head && this.#replacements.get(head.path);
-      if (this.#line === 'hole') this.#meetings.tell('hole');
+      if (this.#line === 'hole') this.#meetings.announce('hole');
       else if (replacement) pair.client.write(replacement);
       else this.#send(pair, chunk, 'up', middle);
     };
@@ -201,7 +201,7 @@ export class FaultProxy {
       const head = readRequestHead(chunk);
       if (this.#line !== 'portal') pass(chunk, head);
       else if (head) {
-        this.#meetings.tell('portal');
+        this.#meetings.announce('portal');
         pair.client.end(PORTAL_ANSWER);
       }
     });
@@ -225,7 +225,7 @@ export class FaultProxy {
       });
       return;
     }
-    if (this.#limit !== null) this.#meetings.tell(this.#limit === 0 ? 'stall' : 'slow');
+    if (this.#limit !== null) this.#meetings.announce(this.#limit === 0 ? 'stall' : 'slow');
     passOn(
       to,
       chunk,

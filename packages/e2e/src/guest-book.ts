@@ -25,7 +25,7 @@ export const EVENT_DATE = addDays(todaysDate(), -60);
 const READY_MS = MINUTE_MS;
 
 /** Contribution of a guest. */
-export interface Words {
+export interface ContributionWords {
   guestName: string;
   guestMessage?: string;
   topMoment?: string;
@@ -71,7 +71,7 @@ export class GuestBook {
   }
 
   /** Contributes as the plain form does. @returns id of the entry */
-  async send({ top = 0, more = 0, ...words }: Words): Promise<string> {
+  async send({ top = 0, more = 0, ...words }: ContributionWords): Promise<string> {
     const body = form({ ...words });
     this.#stack.secrets.noteJson(words);
     for (let number = 0; number < top; number++) body.append('topImages', photo(number), `top-${number}.jpg`);
@@ -82,7 +82,7 @@ export class GuestBook {
   }
 
   /** Contributes, and resolves once the pictures are shown. */
-  async contribute(words: Words): Promise<void> {
+  async contribute(words: ContributionWords): Promise<void> {
     const { top = 0, more = 0 } = words;
     const id = await this.send(words);
     const until = Date.now() + READY_MS;

@@ -85,8 +85,8 @@ describe('signing in at an issuer elsewhere', () => {
     ['register', false, true, { prompt: 'login', max_age: '0' }],
   ] as const)('asks for %s; page for new accounts: %s; after sign-out: %s', async (...given) => {
     const [mode, canCreate, asksLogin, expected] = given;
-    const wish = { mode, isEmbedded: false, asksLogin, redirectUri: APP };
-    const { url } = await beginWay({ ...method, canCreate }, wish);
+    const request = { mode, isEmbedded: false, asksLogin, redirectUri: APP };
+    const { url } = await beginWay({ ...method, canCreate }, request);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject(expected);
   });
 

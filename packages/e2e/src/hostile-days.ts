@@ -13,7 +13,7 @@ const MAX_TEXT = 1000;
 /** As many as a day takes. */
 const QUESTIONS = ['thanks', 'laughter', 'learned', 'pause', 'keep'] as const;
 
-export interface HostileDay {
+export interface HostileEntry {
   id: string;
   date: string;
   /** Current texts of the entry. */
@@ -36,7 +36,11 @@ const answersOf = (payloads: XssPayloads) =>
   Object.fromEntries(QUESTIONS.map((id) => [id, payloads.take(MAX_TEXT, 1)[0] ?? '']));
 
 /** Writes days of which every text is a payload, each a second time over the first; newest first, the last a year ago. */
-export async function writeHostileDays(stack: Stack, person: Person, payloads: XssPayloads): Promise<HostileDay[]> {
+export async function writeHostileEntries(
+  stack: Stack,
+  person: Person,
+  payloads: XssPayloads,
+): Promise<HostileEntry[]> {
   const today = todaysDate();
   const of = (most: number) => payloads.take(most, 1)[0] ?? '';
   const days = Array.from({ length: XSS_PER_FIELD }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { wrongAsDrawn } from './as-drawn.ts';
-import { type Theme, violations } from './axe.ts';
-import { germanTextsOn, type Language, textsOf } from './catalog.ts';
+import { type AxeTheme, violations } from './axe.ts';
+import { type CatalogLanguage, germanTextsOn, textsOf } from './catalog.ts';
 import { sideways } from './sideways.ts';
 import { undrawnStates } from './undrawn-states.ts';
 
@@ -12,8 +12,8 @@ import { undrawnStates } from './undrawn-states.ts';
 const LOOKS = [
   { theme: 'light', width: 390, height: 844, isDrawnAlone: false },
   { theme: 'dark', width: 320, height: 640, isDrawnAlone: true },
-] as const satisfies readonly { theme: Theme; width: number; height: number; isDrawnAlone: boolean }[];
-const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly Language[];
+] as const satisfies readonly { theme: AxeTheme; width: number; height: number; isDrawnAlone: boolean }[];
+const OTHERS = ['en', 'fr', 'es'] as const satisfies readonly CatalogLanguage[];
 
 /**
  * Looks at screens of a German page as they stand. It runs axe in both themes: for axe, languages differ in words only.
@@ -57,7 +57,7 @@ export class Inspector {
     await this.#speak('de');
   }
 
-  async #measure(screen: string, language: Language, messages: readonly string[]): Promise<void> {
+  async #measure(screen: string, language: CatalogLanguage, messages: readonly string[]): Promise<void> {
     const name = `${screen}, ${language}`;
     this.found.push(...(await sideways(this.#page, name)));
     const german = await germanTextsOn(this.#page, language);
@@ -66,7 +66,7 @@ export class Inspector {
   }
 
   /** Chooses a language in another tab, which this one follows. */
-  async #speak(language: Language): Promise<void> {
+  async #speak(language: CatalogLanguage): Promise<void> {
     const before = await textsOf(this.#page);
     await this.#beside.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     // Looked at with each frame: there are four changes at each of a hundred screens.

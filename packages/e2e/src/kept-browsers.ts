@@ -9,7 +9,7 @@ const LASTING = [
   ...['on', 'once', 'addListener', 'prependListener', 'setDefaultNavigationTimeout'],
 ];
 /** Idle browsers of a test worker; a story has seldom more devices at once. */
-const MOST_IDLE = 2;
+const MAX_IDLE = 2;
 
 /**
  * Browsers that have the app and nobody's diary. Starting one costs three seconds of a core, emptying a used one half a
@@ -47,10 +47,10 @@ export class KeptBrowsers {
   /** Empties a browser for the next test; closes it where that is not enough, or fails. */
   async give(options: string, browser: RunningBrowser): Promise<void> {
     const { context } = browser;
-    const hasRoom = [...this.#idle.values()].flat().length < MOST_IDLE;
+    const hasSpace = [...this.#idle.values()].flat().length < MAX_IDLE;
     let isReady = false;
     try {
-      isReady = hasRoom && !this.#marked.has(context) && (await this.#isEmptied(context));
+      isReady = hasSpace && !this.#marked.has(context) && (await this.#isEmptied(context));
     } finally {
       if (!isReady) await remove(browser);
     }

@@ -190,7 +190,7 @@ describe('the limits of spec §9, on the device and on the server', () => {
     const mood = (level: number, customEmoji: string | null = null) => ({
       mood: JSON.stringify({ level, customEmoji }),
     });
-    const wishes: Record<string, string>[] = [
+    const syncTags: Record<string, string>[] = [
       { text: 'x'.repeat(3000) },
       { text: 'x'.repeat(3001) },
       { emojis: '🦋'.repeat(7) },
@@ -203,7 +203,7 @@ describe('the limits of spec §9, on the device and on the server', () => {
       mood(5, '🐢🦋'),
     ];
     const said: string[] = [];
-    for (const fields of wishes) said.push(await outcome(mia, fields));
+    for (const fields of syncTags) said.push(await outcome(mia, fields));
     const [long, many, off] = ['422 text_too_long', '422 too_many_emojis', '422 mood_out_of_range'];
     expect(said).toEqual(['ok', long, 'ok', many, 'ok', 'ok', off, off, 'ok', many]);
   });

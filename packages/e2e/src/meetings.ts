@@ -7,7 +7,7 @@ export class Meetings<Fault> {
     return new Promise((met) => this.#awaited.set(fault, met));
   }
 
-  tell(fault: Fault): void {
+  announce(fault: Fault): void {
     this.#awaited.get(fault)?.();
     this.#awaited.delete(fault);
   }

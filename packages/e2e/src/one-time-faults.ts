@@ -7,7 +7,7 @@ export interface Pair {
 }
 
 /** A fault that waits for the next request to a path. `begin` is true when the bytes of that request are to be kept. */
-interface Armed {
+interface ArmedFault {
   path: string;
   begin: (pair: Pair, carrying: Carrying) => boolean;
 }
@@ -27,17 +27,17 @@ interface Carrying {
  * answer has come, the fault waits for the next.
  */
 export class OneTimeFaults {
-  #armed = new Map<'hold' | 'drop' | 'twice', Armed>();
+  #armed = new Map<'hold' | 'drop' | 'twice', ArmedFault>();
 
-  holdAnswerTo(path: string): Promise<() => void> {
+  holdReplyTo(path: string): Promise<() => void> {
     return new Promise((struck) => {
-      this.#armed.set('hold', { path, begin: (pair, { goOn }) => holdAnswer(pair, struck, goOn) });
+      this.#armed.set('hold', { path, begin: (pair, { goOn }) => holdReply(pair, struck, goOn) });
     });
   }
 
-  dropAnswerTo(path: string): Promise<void> {
+  dropReplyTo(path: string): Promise<void> {
     return new Promise((struck) => {
-      this.#armed.set('drop', { path, begin: (pair) => dropAnswer(pair, struck) });
+      this.#armed.set('drop', { path, begin: (pair) => dropReply(pair, struck) });
     });
   }
 
@@ -70,7 +70,7 @@ export class OneTimeFaults {
 }
 
 /** The next answer stays away until it is released. */
-function holdAnswer({ client, server }: Pair, held: (release: () => void) => void, goOn: () => void): false {
+function holdReply({ client, server }: Pair, held: (release: () => void) => void, goOn: () => void): false {
   server.removeAllListeners('data');
   server.once('data', (answer) => {
     server.pause();
@@ -84,7 +84,7 @@ function holdAnswer({ client, server }: Pair, held: (release: () => void) => voi
 }
 
 /** The connection is reset instead of the next answer. */
-function dropAnswer({ client, server }: Pair, dropped: () => void): false {
+function dropReply({ client, server }: Pair, dropped: () => void): false {
   server.removeAllListeners('data');
   server.once('data', () => {
     client.resetAndDestroy();

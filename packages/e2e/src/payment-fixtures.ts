@@ -12,7 +12,7 @@ const Line = v.pipe(
   v.parseJson(),
   v.object({ headers: v.record(v.string(), v.unknown()), body: v.string() }),
 );
-const Told = v.pipe(
+const WebhookBody = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
@@ -81,7 +81,7 @@ function environment(tap: string, ahead: number): Record<string, string> {
 function webhookOf(line: string): TappedWebhook {
   const { headers, body } = v.parse(Line, line);
   const bytes = Buffer.from(body, 'base64');
-  const { event_type: type, resource } = v.parse(Told, bytes.toString('utf8'));
+  const { event_type: type, resource } = v.parse(WebhookBody, bytes.toString('utf8'));
   const signed = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && (name.startsWith('paypal-') || name === 'content-type') ? [[name, value]] : [],
   );

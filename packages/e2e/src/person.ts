@@ -29,7 +29,7 @@ export function sha256(bytes: Uint8Array): string {
 /** Far below a token's lifetime. */
 const RENEWED_MS = MINUTE_MS;
 
-interface Written {
+interface EntryParts {
   photo?: Blob;
   audio?: Blob;
   visibility?: Visibility;
@@ -91,7 +91,7 @@ export class Person {
   }
 
   /** Writes today's entry over REST. @returns its id */
-  async write(text: string, { photo, audio, visibility = 'private' }: Written = {}): Promise<string> {
+  async write(text: string, { photo, audio, visibility = 'private' }: EntryParts = {}): Promise<string> {
     const body = new FormData();
     this.#stack.secrets.noteWords(text);
     const fields = { text, date: todaysDate(), timeZone: TIME_ZONE, visibility };

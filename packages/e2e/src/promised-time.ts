@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-interface Promised {
+interface TimePromise {
   /** Milliseconds (docs/reliability.md). */
   withinMs: number;
   /** How often the test repeats its story. */
@@ -12,7 +12,7 @@ interface Promised {
  * fail.
  * @param taken milliseconds, one for each time
  */
-export function sayTimes(what: string, taken: readonly number[], { withinMs, runs }: Promised): void {
+export function sayTimes(what: string, taken: readonly number[], { withinMs, runs }: TimePromise): void {
   const slowest = Math.round(Math.max(...taken));
   console.log(`${what}: ${taken.length} ×, the slowest in ${slowest} ms`);
   if (runs > 1) expect(slowest, what).toBeLessThanOrEqual(withinMs);

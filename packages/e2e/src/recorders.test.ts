@@ -36,14 +36,14 @@ const bytesOf = async ({ file }: Recording) =>
   new Uint8Array(await readFile(new URL(`../fixtures/recorders/${file}`, import.meta.url)));
 
 /** Milliseconds that the head of a WebM tells; its ticks are milliseconds. */
-function toldMs(bytes: Uint8Array): number | undefined {
+function announcedMs(bytes: Uint8Array): number | undefined {
   const reader = new EbmlReader(bytes);
   const head = reader.next();
   if (!head || !reader.skip(head) || reader.next()?.id !== SEGMENT) return undefined;
   const info = reader.find(INFO);
   const content = info && reader.bytes(info);
-  const told = content && new EbmlReader(content).find(DURATION);
-  return told && new DataView(content.buffer, content.byteOffset + told.start).getFloat64(0);
+  const reported = content && new EbmlReader(content).find(DURATION);
+  return reported && new DataView(content.buffer, content.byteOffset + reported.start).getFloat64(0);
 }
 
 /** All bytes of sound in the fragments of an MP4, as far as they are there. */
@@ -79,7 +79,7 @@ for (const recording of RECORDINGS.filter(({ type }) => type === 'audio/webm')) 
     const bytes = await bytesOf(recording);
     const repaired = await withWebmDuration(new Blob([bytes], { type }), wholeMs);
     const after = new Uint8Array(await repaired.arrayBuffer());
-    expect(toldMs(after)).toBe(wholeMs);
+    expect(announcedMs(after)).toBe(wholeMs);
     expect(await withWebmDuration(repaired, 1)).toBe(repaired);
     expect(await asPlainMp4(repaired)).toBe(repaired);
     expect(measureAudio(after, type)).toBe(measureAudio(bytes, type));

@@ -4,8 +4,8 @@ import type { Person } from './person.ts';
 import type { Stack } from './stack.ts';
 import { TIME_ZONE } from './todays-date.ts';
 
-/** Which days `seedDays` writes. */
-interface Seeded {
+/** Which days `seedDiary` writes. */
+interface SeedOptions {
   /** Says which day is today. */
   timeZone?: string;
   /** The day after the last; default: today. */
@@ -13,11 +13,11 @@ interface Seeded {
 }
 
 /** Gives somebody so many days before one, each with words and a mood of its own. */
-export async function seedDays(
+export async function seedDiary(
   stack: Stack,
   person: Person,
   count: number,
-  { timeZone = TIME_ZONE, before = localDateOf(Date.now(), timeZone) }: Seeded = {},
+  { timeZone = TIME_ZONE, before = localDateOf(Date.now(), timeZone) }: SeedOptions = {},
 ): Promise<void> {
   const entries = Array.from({ length: count }, (_, index) => ({
     date: addDays(before, -index - 1),

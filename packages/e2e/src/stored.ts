@@ -93,7 +93,7 @@ export async function storedChunks(page: Page): Promise<number> {
  * Whether the diary has space put by for words (promise 6). Only asks for its key: a page that has read the bytes
  * keeps them from being given up until it collects its garbage.
  */
-export async function hasReserve(page: Page): Promise<boolean> {
+export async function hasStoredReserve(page: Page): Promise<boolean> {
   const keys = await page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

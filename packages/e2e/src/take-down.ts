@@ -1,13 +1,13 @@
-import { adminModeration, type ModerationSubject, type Shown } from '@tagfalter/contract/admin-moderation';
+import { adminModeration, type ModerationSubject, type ReportedContent } from '@tagfalter/contract/admin-moderation';
 import * as v from 'valibot';
 import type { Stack } from './stack.ts';
 
 /** As the operator does: looks, then takes down what was shown. @returns what was shown */
-export async function takeDown(
+export async function takeDownContent(
   stack: Pick<Stack, 'askAdmin'>,
   subject: ModerationSubject,
   reason: string,
-): Promise<Shown> {
+): Promise<ReportedContent> {
   const answer = v.parse(adminModeration.reply, await stack.askAdmin(adminModeration, { action: 'show', subject }));
   if (answer.outcome !== 'shown') throw new Error(`nothing to take down: ${answer.outcome}`);
   const { version } = answer.shown;

@@ -6,7 +6,7 @@ export class WallWatch {
   readonly shown: string[] = [];
   /** Most object URLs that were alive at once, and the number alive now. */
   urls = { most: 0, now: 0 };
-  #heard: () => void = () => undefined;
+  #received: () => void = () => undefined;
 
   /** Watches a page; to be called before it opens the wall. */
   static async on(page: Page): Promise<WallWatch> {
@@ -19,15 +19,15 @@ export class WallWatch {
   #note(id: string, most: number, now: number): void {
     this.shown.push(id);
     this.urls = { most, now };
-    this.#heard();
+    this.#received();
   }
 
   /** Resolves once another slide stands than the `count` of before. */
   async past(count: number): Promise<void> {
     while (this.shown.length <= count) {
-      const heard = Promise.withResolvers<void>();
-      this.#heard = heard.resolve;
-      await heard.promise;
+      const received = Promise.withResolvers<void>();
+      this.#received = received.resolve;
+      await received.promise;
     }
   }
 }

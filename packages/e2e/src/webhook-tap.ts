@@ -16,8 +16,8 @@ const Handled = v.object({
 });
 
 // Fastify tells of each request on this channel.
-subscribe('tracing:fastify.request.handler:start', (told) => {
-  const handled = v.safeParse(Handled, told);
+subscribe('tracing:fastify.request.handler:start', (reported) => {
+  const handled = v.safeParse(Handled, reported);
   if (file === undefined || !handled.success) return;
   const { headers, body } = handled.output.request;
   appendFileSync(file, `${JSON.stringify({ headers, body: body.toString('base64') })}\n`);

@@ -7,7 +7,7 @@ const PATIENCE_MS = 30_000;
 /** Hears of everything that a hostile text could start in a tab: scripts, dialogs, elements and refused loads. */
 export class XssWatch {
   readonly #page: Page;
-  readonly #heard: string[] = [];
+  readonly #received: string[] = [];
 
   private constructor(page: Page) {
     this.#page = page;
@@ -17,10 +17,10 @@ export class XssWatch {
   static async of(page: Page): Promise<XssWatch> {
     const watch = new XssWatch(page);
     page.on('dialog', (dialog) => {
-      watch.#heard.push(`dialog: ${dialog.message()}`);
+      watch.#received.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
-    await page.exposeFunction('toldOfOwned', (words: string) => watch.#heard.push(words));
+    await page.exposeFunction('toldOfOwned', (words: string) => watch.#received.push(words));
     await page.addInitScript(watchDocument);
     return watch;
   }
@@ -41,24 +41,24 @@ export class XssWatch {
       mark: Reflect.get(window, 'owned'),
       elements: Array.from(document.querySelectorAll('[data-owned]'), ({ outerHTML }) => outerHTML),
     }));
-    expect({ ...owned, heard: this.#heard }, screen).toEqual({ mark: undefined, elements: [], heard: [] });
+    expect({ ...owned, received: this.#received }, screen).toEqual({ mark: undefined, elements: [], received: [] });
   }
 }
 
 /** In the page: tells of loads and scripts that the policy refused, and of elements that were there for a moment only. */
 function watchDocument(): void {
-  const tell = (words: string) => {
-    const told: unknown = Reflect.get(window, 'toldOfOwned');
-    if (typeof told === 'function') told(words);
+  const announce = (words: string) => {
+    const reported: unknown = Reflect.get(window, 'toldOfOwned');
+    if (typeof reported === 'function') reported(words);
   };
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    tell(`policy: ${violatedDirective} ${blockedURI}`),
+    announce(`policy: ${violatedDirective} ${blockedURI}`),
   );
   const isOwned = (node: Node) =>
     node instanceof Element && (node.matches('[data-owned]') || node.querySelector('[data-owned]') !== null);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (isOwned(node)) tell(`element: ${node.nodeName}`);
+      for (const node of addedNodes) if (isOwned(node)) announce(`element: ${node.nodeName}`);
     }
   }).observe(document, { childList: true, subtree: true });
 }

@@ -12,7 +12,7 @@ import { FakeAccount } from './fake-account.ts';
 import type { FaultKind, SeenRequest } from './fake-server.ts';
 import { FakeTus } from './fake-tus.ts';
 
-interface Held {
+interface HeldContribution {
   secret: string;
   said: Contribution;
   version: number;
@@ -47,7 +47,7 @@ export class FakeBook {
   readonly event: FakeAccount;
   key: Key;
   tus = new FakeTus();
-  readonly held = new Map<string, Held>();
+  readonly held = new Map<string, HeldContribution>();
   readonly seen: SeenRequest[] = [];
   code: string | undefined;
   /** Opens like the code. */
@@ -141,7 +141,7 @@ export class FakeBook {
     return request.method === 'HEAD' ? this.tus.head(path) : this.tus.append(this.event, request, path);
   }
 
-  async #stateOf(id: string, { said, version }: Held): Promise<ContributionState> {
+  async #stateOf(id: string, { said, version }: HeldContribution): Promise<ContributionState> {
     const files = await Promise.all(
       said.files.map(async ({ hash, source, name, role, size, type, task }) => {
         const medium = this.event.media.get(hash);

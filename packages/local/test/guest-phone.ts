@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { sha256Of } from '../src/base/hash.ts';
 import type { ContributionRow } from '../src/guest/contribution-rows.ts';
-import { addGuestFile, beginContribution, type Proof } from '../src/guest/contributions.ts';
+import { addGuestFile, beginContribution, type GuestProof } from '../src/guest/contributions.ts';
 import { EventDb } from '../src/guest/event-db.ts';
 import type { GuestEnv } from '../src/guest/guest-env.ts';
 import { runGuestRound } from '../src/guest/round.ts';
@@ -40,7 +40,7 @@ export function makePhone(
     account: () => null,
   };
   const db = new EventDb(TOKEN, { indexedDB, IDBKeyRange });
-  const begin = (proof: Proof = {}) =>
+  const begin = (proof: GuestProof = {}) =>
     beginContribution(db, env, { id: EVENT_ID, receiptKey: book.key.spki, sharingMode: mode }, proof);
   const photo = async (id: string, size: number, seed: number, role: 'top' | 'more' = 'more', task?: string) => {
     const blob = new Blob([someBytes(size, seed)], { type: 'image/jpeg' });

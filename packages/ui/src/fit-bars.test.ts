@@ -9,9 +9,9 @@ it('draws all bars where there is room', () => {
   expect(fitBars([], 10)).toEqual([]);
 });
 
-it.each([1, 7, 36, 63])('keeps the loudest in order in %i bars', (room) => {
-  const bars = fitBars(VALUES, room);
-  expect(bars).toHaveLength(room);
+it.each([1, 7, 36, 63])('keeps the loudest in order in %i bars', (count) => {
+  const bars = fitBars(VALUES, count);
+  expect(bars).toHaveLength(count);
   expect(bars).toEqual([...bars].sort((a, b) => a - b));
   expect(bars.at(-1)).toBe(63);
   // No value is left out: a single loud moment is seen wherever it stands.
@@ -20,7 +20,7 @@ it.each([1, 7, 36, 63])('keeps the loudest in order in %i bars', (room) => {
       Math.max(
         ...fitBars(
           VALUES.map((_, i) => (i === at ? 100 : 0)),
-          room,
+          count,
         ),
       ),
     ).toBe(100);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitWords } from './fit-words.ts';
 
 /** Every character is one pixel wide. */
-const room = (width: number, lines: number) => ({ width, lines, measure: (text: string) => text.length });
+const box = (width: number, lines: number) => ({ width, lines, measure: (text: string) => text.length });
 
 describe('a preview', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('a preview', () => {
     ['👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 20, 1, '👨‍👩‍👧👨‍👩‍👧'],
     ['', 20, 2, ''],
   ])('of "%s" on lines of %i × %i ends with a word', (text, width, lines, shown) => {
-    expect(fitWords(text, room(width, lines))).toBe(shown);
+    expect(fitWords(text, box(width, lines))).toBe(shown);
   });
 
   it('is the whole text where no width is known', () => {
-    expect(fitWords('Zwei Stunden am Fenster', room(0, 2))).toBe('Zwei Stunden am Fenster');
+    expect(fitWords('Zwei Stunden am Fenster', box(0, 2))).toBe('Zwei Stunden am Fenster');
   });
 });

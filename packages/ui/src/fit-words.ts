@@ -1,5 +1,5 @@
 /** Space for a preview. */
-export interface Room {
+export interface TextBox {
   /** Width of a line, in pixels. */
   width: number;
   lines: number;
@@ -33,7 +33,7 @@ function* piecesOf(text: string): Generator<Piece> {
 }
 
 /** Longest beginning of one word that fits, by whole characters. */
-function fitCharacters(text: string, { width, lines, measure }: Room): string {
+function fitCharacters(text: string, { width, lines, measure }: TextBox): string {
   const room = width * lines - measure(CUT);
   let end = 0;
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
@@ -44,7 +44,7 @@ function fitCharacters(text: string, { width, lines, measure }: Room): string {
 }
 
 /** Breaks words into lines as a browser does. The result is called per word and returns lines used and width of the last. */
-function createLines({ width, measure }: Room): (piece: Piece) => { lines: number; x: number } {
+function createLines({ width, measure }: TextBox): (piece: Piece) => { lines: number; x: number } {
   const space = measure(' ');
   let [lines, x] = [1, 0];
   return ({ text, isJoined }) => {
@@ -64,7 +64,7 @@ function createLines({ width, measure }: Room): (piece: Piece) => { lines: numbe
  * Cuts a text for a preview (spec §2): the longest beginning that ends with a word and, followed by `CUT`, fits into the
  * lines. A text that fits stays whole; a single long word is cut at a character.
  */
-export function fitWords(text: string, room: Room): string {
+export function fitWords(text: string, room: TextBox): string {
   if (room.width <= 0) return text;
   const lay = createLines(room);
   const cut = room.measure(CUT);

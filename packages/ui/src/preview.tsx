@@ -19,7 +19,7 @@ function contentWidth(element: Element): number {
 }
 
 /** UTF-16 code units: more than any preview shows, and what screen readers get of it. */
-const MOST_READ = 3000;
+const MAX_READ = 3000;
 
 /**
  * The beginning of a text in few lines, cut at a word. Screen readers get more of it.
@@ -27,7 +27,7 @@ const MOST_READ = 3000;
  */
 export function Preview({ text: whole, lines = 2, className }: { text: string; lines?: number; className: string }) {
   // A list of long texts would be slow to draw.
-  const text = whole.slice(0, MOST_READ);
+  const text = whole.slice(0, MAX_READ);
   const place = useRef<HTMLParagraphElement>(null);
   const [shown, setShown] = useState(text);
   useLayoutEffect(() => {

@@ -27,23 +27,23 @@ function bars(values: readonly number[], from: number, to: number): string {
 }
 
 /** How many bars have room in an element; all of them before it has a width. */
-function useRoom() {
+function useMaxBars() {
   const element = useRef<SVGSVGElement>(null);
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const [maxBars, setMaxBars] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
     const measure = () => {
       // Not the bounding box: that changes while a dialog unfolds.
       const { clientWidth } = measured;
-      setRoom(clientWidth > 0 ? Math.max(1, Math.floor((clientWidth + 2) / STEP)) : Number.POSITIVE_INFINITY);
+      setMaxBars(clientWidth > 0 ? Math.max(1, Math.floor((clientWidth + 2) / STEP)) : Number.POSITIVE_INFINITY);
     };
     measure();
     const watch = new ResizeObserver(measure);
     watch.observe(measured);
     return () => watch.disconnect();
   }, []);
-  return [element, room] as const;
+  return [element, maxBars] as const;
 }
 
 /**
@@ -51,8 +51,8 @@ function useRoom() {
  * A picture for the eye only: time and state stand beside it in words.
  */
 export function Wave({ values: all, played = 0, recording = false }: WaveProps) {
-  const [element, room] = useRoom();
-  const values = recording ? all.slice(-Math.min(room, all.length)) : fitBars(all, room);
+  const [element, maxBars] = useMaxBars();
+  const values = recording ? all.slice(-Math.min(maxBars, all.length)) : fitBars(all, maxBars);
   const border = Math.round(values.length * played);
   const width = Math.max(STEP, values.length * STEP - 2);
   return (

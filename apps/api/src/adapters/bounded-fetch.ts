@@ -9,9 +9,9 @@ export class TooLong extends Error {
  */
 export function boundedFetch(most: number): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, { ...init, redirect: 'error' });
-    const { status, statusText, headers } = answer;
-    return new Response(hasBody(status) ? await readAtMost(answer, most) : null, { status, statusText, headers });
+    const response = await fetch(input, { ...init, redirect: 'error' });
+    const { status, statusText, headers } = response;
+    return new Response(hasBody(status) ? await readAtMost(response, most) : null, { status, statusText, headers });
   };
 }
 
@@ -20,10 +20,10 @@ function hasBody(status: number): boolean {
   return ![101, 103, 204, 205, 304].includes(status);
 }
 
-async function readAtMost(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     length += part.length;
     if (length > most) throw new TooLong();
     parts.push(part);

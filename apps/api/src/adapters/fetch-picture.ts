@@ -40,9 +40,9 @@ export function createFetchPicture({
     const url = URL.parse(address);
     if (!url || !isOpen(url)) throw new ForeignHost();
     const signal = AbortSignal.timeout(patience);
-    const answer = await fetchAtMost(url, { signal, headers: { accept: 'image/*' }, credentials: 'omit' });
-    requireOk(answer);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetchAtMost(url, { signal, headers: { accept: 'image/*' }, credentials: 'omit' });
+    requireOk(response);
+    return new Uint8Array(await response.arrayBuffer());
   };
 }
 

@@ -17,7 +17,7 @@ class DiskAway extends Error {
   readonly code = 'EIO';
 }
 
-type Guarded = Pick<Storage, 'blobs' | 'storeState'>;
+type GuardOptions = Pick<Storage, 'blobs' | 'storeState'>;
 
 /**
  * Refuses calls for files while their disk is away: unmounted, broken, or read-only. Otherwise a photo would pass for
@@ -27,7 +27,7 @@ export function guardFiles(
   blobs: BlobStore,
   directory: string,
   log: Pick<FastifyBaseLogger, 'warn'> | undefined,
-): Guarded {
+): GuardOptions {
   const requireDisk = watchDisk(directory);
   const breaker = createStoreBreaker({
     probes: {

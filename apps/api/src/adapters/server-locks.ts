@@ -30,12 +30,12 @@ export async function createServerLocks({ address, listen, log }: Options): Prom
   const { default: postgres } = await import('postgres');
   const here = createProcessLocks();
   const held = new Map<LockNumber, () => void>();
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     for (const onWanted of [...held.values()]) onWanted();
   };
   const connection = { application_name: `${CONNECTION_NAME} locks` };
   // Without a lifetime: the locks would end with the connection. `onclose` tells the holders that theirs are lost.
-  const session = postgres(address, { max: 1, max_lifetime: null, onnotice: () => {}, connection, onclose: tellAll });
+  const session = postgres(address, { max: 1, max_lifetime: null, onnotice: () => {}, connection, onclose: notifyAll });
   // A wait that began while nobody listened asks again by itself.
   const unlisten = await listen(
     CHANNEL,

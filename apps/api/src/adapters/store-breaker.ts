@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { orAfter } from '#api/base/or-after.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { STORE_RETRY_SECONDS, type StoreState } from '#api/ports/storage.ts';
+import { type FileStoreState, STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
 
 /** Milliseconds that a question for the state may take. */
 const PATIENCE_MS = SECOND_MS;
@@ -25,7 +25,7 @@ export interface StoreBreaker {
   /** A sign that it may be away, such as a body that breaks off: a probe decides. @returns the refusal of this one */
   suspect(use: StoreUse): Refusal;
   /** `away` if reading or writing is. Looks if nothing has succeeded lately. */
-  state(): Promise<StoreState>;
+  state(): Promise<FileStoreState>;
 }
 
 interface Options {
@@ -91,12 +91,12 @@ function createLane(
   { probe, probeMs, log, succeeded }: { probe: Probe; succeeded(): void } & Pick<Options, 'probeMs' | 'log'>,
 ): Lane {
   let isOpen = false;
-  let isTold = false;
+  let isAnnounced = false;
   let looking: Promise<void> | undefined;
   let next: NodeJS.Timeout | undefined;
-  const tell = (isAway: boolean, fault?: unknown): void => {
-    if (isAway === isTold) return;
-    isTold = isAway;
+  const announce = (isAway: boolean, fault?: unknown): void => {
+    if (isAway === isAnnounced) return;
+    isAnnounced = isAway;
     if (isAway) log?.warn({ use, fault: describeFault(fault) }, 'The store is away: photos and recordings wait.');
     else log?.warn({ use }, 'The store is back.');
   };
@@ -106,10 +106,10 @@ function createLane(
       await probe();
       isOpen = false;
       succeeded();
-      tell(false);
+      announce(false);
     } catch (fault) {
       isOpen = true;
-      tell(true, fault);
+      announce(true, fault);
       // Holds up no end of the process.
       next = setTimeout(() => void look(), probeMs).unref();
     } finally {

@@ -20,7 +20,7 @@ class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 
-interface Handled {
+interface JobHandler {
   kind: Pick<JobKind<never>, 'name' | 'width' | 'retry'>;
   work(job: Job<unknown>): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function createStoredJobs(source: DatabaseSource, log: FastifyBaseL
   });
   boss.on('error', (fault) => log.warn({ fault: describeFault(fault) }, 'job queue failed'));
   await boss.start();
-  const handled = new Map<string, Handled>();
+  const handled = new Map<string, JobHandler>();
   const schedules = new Map<JobKind<NoData>, string>();
   const workers = new Map<string, string[]>();
   const stopping = new AbortController();
@@ -89,7 +89,7 @@ function createWork<Data extends object>(
   kind: JobKind<Data>,
   run: RunJob<Data>,
   { log, stopping }: { log: FastifyBaseLogger; stopping: AbortSignal },
-): Handled['work'] {
+): JobHandler['work'] {
   const oneAtATime = createOneAtATime();
   return async (job) => {
     let key: string | undefined;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import webPush from 'web-push';
 import { describeFault } from '#api/base/log.ts';
-import type { Push, PushOutcome, PushTarget } from '#api/ports/push.ts';
+import type { NoticeOutcome, PushPort, PushTarget } from '#api/ports/push.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -43,13 +43,13 @@ export function isAtHost(endpoint: string, hosts: readonly string[]): boolean {
 }
 
 /** Anything not about this device may succeed later. */
-function outcomeOf(status: number): PushOutcome {
+function outcomeOf(status: number): NoticeOutcome {
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : 'later';
 }
 
 /** Web Push with VAPID. Endpoints come from browsers: only known services are called, over https, without redirects. */
-export function createWebPush({ key, subject, hosts, log, fetch: from }: Options): Push {
+export function createWebPush({ key, subject, hosts, log, fetch: from }: Options): PushPort {
   const keys = vapidKeys(key);
   const post = from ?? boundedFetch(MAX_ANSWER);
   /** @throws Error if the device's keys cannot encrypt */

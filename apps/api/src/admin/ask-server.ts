@@ -13,11 +13,11 @@ export async function askServer(
 ): Promise<Response | null> {
   const access = readAdminFile(dataDir);
   if (access === null) return null;
-  const answer = await fetch(new URL(path, access.url), {
+  const response = await fetch(new URL(path, access.url), {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${access.token}` },
     body: JSON.stringify(body),
   }).catch(() => null);
-  if (answer?.ok) return answer;
-  return answer?.status === ERROR_STATUS.conflict && errors.includes('conflict') ? answer : null;
+  if (response?.ok) return response;
+  return response?.status === ERROR_STATUS.conflict && errors.includes('conflict') ? response : null;
 }

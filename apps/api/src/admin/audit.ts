@@ -8,12 +8,12 @@ import { askServer } from './ask-server.ts';
 import { runCommand, say } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-type Wanted = v.InferOutput<typeof adminAudit.body>;
+type AuditRequest = v.InferOutput<typeof adminAudit.body>;
 
 /** Through the running server, else from the database. */
-async function read(config: Config, wanted: Wanted): Promise<AuditRow[]> {
-  const answer = await askServer(config.dataDir, adminAudit, wanted);
-  if (answer) return v.parse(adminAudit.reply, await answer.json()).events;
+async function read(config: Config, wanted: AuditRequest): Promise<AuditRow[]> {
+  const response = await askServer(config.dataDir, adminAudit, wanted);
+  if (response) return v.parse(adminAudit.reply, await response.json()).events;
   return withDatabase(config, (db) => readAudit(db, wanted));
 }
 

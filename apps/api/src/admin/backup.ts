@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { adminBackup, BackupLineSchema } from '@tagfalter/contract/admin-backup';
 import * as v from 'valibot';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
-import { summarize } from '#api/backup/summary.ts';
+import { summarizeBackup } from '#api/backup/summary.ts';
 import { takeBackup } from '#api/backup/take-backup.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { StartFault } from '#api/base/start-fault.ts';
@@ -20,9 +20,9 @@ async function backup(config: Config, folder: string): Promise<string> {
 }
 
 async function followServer(dataDir: string, folder: string): Promise<string | null> {
-  const answer = await askServer(dataDir, adminBackup, { folder });
-  if (!answer?.body) return null;
-  for await (const text of createInterface({ input: Readable.fromWeb(answer.body) })) {
+  const response = await askServer(dataDir, adminBackup, { folder });
+  if (!response?.body) return null;
+  for await (const text of createInterface({ input: Readable.fromWeb(response.body) })) {
     const line = v.parse(v.pipe(v.string(), v.parseJson(), BackupLineSchema), text);
     if (line.kind === 'done') return line.text;
     if (line.kind === 'failed') throw new StartFault(line.text);
@@ -36,7 +36,7 @@ function readDirectly(config: Config, folder: string): Promise<string> {
     const source = { db, blobs: (await openProductStorage(config)).blobs, now: Date.now };
     const onBegin = () => noteOrLog(saidAside, () => noteOperatorEvent(db, { kind: 'backup_taken', at: Date.now() }));
     const manifest = await takeBackup({ ...source, onBegin }, folder, say);
-    return summarize(manifest);
+    return summarizeBackup(manifest);
   });
 }
 

@@ -13,8 +13,8 @@ const Count = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.mi
 
 /** Through the running server, else in the database. */
 async function invite(config: Config, count: number): Promise<string[]> {
-  const answer = await askServer(config.dataDir, adminInvitations, { count });
-  if (answer) return v.parse(adminInvitations.reply, await answer.json()).codes;
+  const response = await askServer(config.dataDir, adminInvitations, { count });
+  if (response) return v.parse(adminInvitations.reply, await response.json()).codes;
   return withDatabase(config, (db) => makeInvitations(db, count, Date.now()));
 }
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { adminDeclarations, type DeclarationsWish } from '@tagfalter/contract/admin-declarations';
+import { adminDeclarations, type DeclarationsRequest } from '@tagfalter/contract/admin-declarations';
 import {
   adminModeration,
   type ModerationOutcome,
+  type ModerationRequest,
   type ModerationSubject,
-  type ModerationWish,
-  type Shown,
+  type ReportedContent,
 } from '@tagfalter/contract/admin-moderation';
 import { ERROR_STATUS } from '@tagfalter/contract/error';
 import * as v from 'valibot';
@@ -13,8 +13,8 @@ import { readConfig } from '#api/base/config.ts';
 import { onOneLine, quoted } from '#api/base/others-words.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { askServer } from './ask-server.ts';
+import { listDeclarations } from './report-declarations.ts';
 import { runCommand, say } from './run-command.ts';
-import { listDeclarations } from './tell-declarations.ts';
 
 const USE = `npm run moderate -- list
 npm run moderate -- show NAME
@@ -36,7 +36,7 @@ const SAID = {
   dismiss: 'The reports are laid aside.',
   block: 'The account is blocked; its owner was told by mail.',
   unblock: 'The account is open again.',
-} as const satisfies Record<ModerationWish['action'], string>;
+} as const satisfies Record<ModerationRequest['action'], string>;
 
 const CHANGED = 'Nothing was decided, because this has changed since it was shown; show it again.';
 
@@ -59,29 +59,29 @@ function subjectOf(name: string): Record<string, string | undefined> {
 }
 
 /** @throws StartFault with the usage */
-function readWish(): ModerationWish {
+function readRequest(): ModerationRequest {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [action, name = '', ...more] = positionals;
-  const wish = v.safeParse(adminModeration.body, { action, subject: subjectOf(name), ...values });
-  if (!wish.success || more.length > 0) throw new StartFault(USE);
-  return wish.output;
+  const request = v.safeParse(adminModeration.body, { action, subject: subjectOf(name), ...values });
+  if (!request.success || more.length > 0) throw new StartFault(USE);
+  return request.output;
 }
 
 /** undefined if it is not about declarations. @throws StartFault with the usage */
-function readDeclarationsWish(): DeclarationsWish | undefined {
+function readDeclarationsRequest(): DeclarationsRequest | undefined {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [word, action = 'list', reference, ...more] = positionals;
   if (word !== 'declarations') return undefined;
-  const wish = v.safeParse(adminDeclarations.body, { action, reference, reason: values.reason });
-  if (!wish.success || more.length > 0) throw new StartFault(USE);
-  return wish.output;
+  const request = v.safeParse(adminDeclarations.body, { action, reference, reason: values.reason });
+  if (!request.success || more.length > 0) throw new StartFault(USE);
+  return request.output;
 }
 
 /** @throws StartFault without a server, or with nothing to settle */
-async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Promise<void> {
-  const answer = await askServer(dataDir, adminDeclarations, wish);
-  if (!answer) throw new StartFault('No server runs on this data directory; start it first.');
-  const outcome = v.parse(adminDeclarations.reply, await answer.json());
+async function settleDeclarations(dataDir: string, request: DeclarationsRequest): Promise<void> {
+  const response = await askServer(dataDir, adminDeclarations, request);
+  if (!response) throw new StartFault('No server runs on this data directory; start it first.');
+  const outcome = v.parse(adminDeclarations.reply, await response.json());
   switch (outcome.outcome) {
     case 'missing':
       throw new StartFault('There is no such declaration, it is settled, or no account has its address.');
@@ -95,14 +95,14 @@ async function settleDeclarations(dataDir: string, wish: DeclarationsWish): Prom
 }
 
 /** Needs the server, whose mails tell people the decision. @throws StartFault if none runs, or upon a newer version */
-async function moderate(dataDir: string, wish: ModerationWish): Promise<ModerationOutcome> {
-  const answer = await askServer(dataDir, adminModeration, wish);
-  if (!answer) throw new StartFault('No server runs on this data directory; start it first.');
-  if (answer.status === ERROR_STATUS.conflict) throw new StartFault(CHANGED);
-  return v.parse(adminModeration.reply, await answer.json());
+async function moderate(dataDir: string, request: ModerationRequest): Promise<ModerationOutcome> {
+  const response = await askServer(dataDir, adminModeration, request);
+  if (!response) throw new StartFault('No server runs on this data directory; start it first.');
+  if (response.status === ERROR_STATUS.conflict) throw new StartFault(CHANGED);
+  return v.parse(adminModeration.reply, await response.json());
 }
 
-function tellShown({ version, author, date, texts, media, reports, takenDown }: Shown): void {
+function printReported({ version, author, date, texts, media, reports, takenDown }: ReportedContent): void {
   say([author === null ? 'It is no longer there.' : onOneLine(author), ...(date === null ? [] : [date])].join('\t'));
   say(`Version ${version}`);
   for (const text of texts) say(`\n${quoted(text)}`);
@@ -115,15 +115,15 @@ function tellShown({ version, author, date, texts, media, reports, takenDown }: 
 }
 
 await runCommand('Nothing was decided', async () => {
-  const declared = readDeclarationsWish();
+  const declared = readDeclarationsRequest();
   if (declared) return settleDeclarations(readConfig(process.env).dataDir, declared);
-  const wish = readWish();
-  const outcome = await moderate(readConfig(process.env).dataDir, wish);
+  const request = readRequest();
+  const outcome = await moderate(readConfig(process.env).dataDir, request);
   switch (outcome.outcome) {
     case 'missing':
       throw new StartFault('There is no such thing, or nothing to take back.');
     case 'shown':
-      return tellShown(outcome.shown);
+      return printReported(outcome.shown);
     case 'listed':
       if (outcome.reported.length === 0) say(SAID.list);
       for (const { subject, count, at, reasons } of outcome.reported) {
@@ -131,6 +131,6 @@ await runCommand('Nothing was decided', async () => {
       }
       return;
     case 'done':
-      say(SAID[wish.action]);
+      say(SAID[request.action]);
   }
 });

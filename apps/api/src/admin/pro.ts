@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
+import { adminPro, type ProOutcome, type ProRequest } from '@tagfalter/contract/admin-pro';
 import { addDays, isLocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { type Config, readConfig } from '#api/base/config.ts';
@@ -15,7 +15,7 @@ const USE = 'Name the account: npm run pro -- --email mia@example.org [--until 2
 const afterDay = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
 
 /** @param now milliseconds since the epoch @throws StartFault with a sentence */
-function readWish(now: number): ProWish {
+function readRequest(now: number): ProRequest {
   const options = { email: { type: 'string' }, until: { type: 'string' }, end: { type: 'boolean' } } as const;
   const { values } = parseArgs({ options });
   const { email, until } = values;
@@ -28,10 +28,10 @@ function readWish(now: number): ProWish {
 }
 
 /** Through the running server, else in the database. */
-async function change(config: Config, wish: ProWish, now: number): Promise<ProOutcome> {
-  const answer = await askServer(config.dataDir, adminPro, wish);
-  if (answer) return v.parse(adminPro.reply, await answer.json());
-  return withDatabase(config, (db) => changePro(db, wish, now));
+async function change(config: Config, request: ProRequest, now: number): Promise<ProOutcome> {
+  const response = await askServer(config.dataDir, adminPro, request);
+  if (response) return v.parse(adminPro.reply, await response.json());
+  return withDatabase(config, (db) => changePro(db, request, now));
 }
 
 /** Midnight is the end of the day before. */
@@ -47,8 +47,8 @@ function sentence({ email, isPro, until }: NonNullable<ProOutcome>): string {
 
 await runCommand('Pro could not be changed', async () => {
   const now = Date.now();
-  const wish = readWish(now);
-  const outcome = await change(readConfig(process.env), wish, now);
-  if (outcome === null) throw new StartFault(`Nobody has registered as ${wish.email}.`);
+  const request = readRequest(now);
+  const outcome = await change(readConfig(process.env), request, now);
+  if (outcome === null) throw new StartFault(`Nobody has registered as ${request.email}.`);
   say(sentence(outcome));
 });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProductStorage } from '#api/adapters/product-storage.ts';
 import { restoreBackup } from '#api/backup/restore-backup.ts';
-import { summarize } from '#api/backup/summary.ts';
+import { summarizeBackup } from '#api/backup/summary.ts';
 import { type Config, readConfig } from '#api/base/config.ts';
 import { claimDataDir, type DataDir, DataDirInUse } from '#api/base/data-dir.ts';
 import { StartFault } from '#api/base/start-fault.ts';
@@ -31,7 +31,7 @@ async function restore(config: Config, folder: string, replace: boolean): Promis
     );
     await noteOrLog(saidAside, () => noteOperatorEvent(db, { kind: 'restored', at: Date.now() }));
     for (const key of missing) say(`missing: ${key}`);
-    say(`Restored ${summarize(manifest)}; ${missing.length} files missing.`);
+    say(`Restored ${summarizeBackup(manifest)}; ${missing.length} files missing.`);
   } finally {
     await database.close();
     directory.release();

@@ -40,15 +40,20 @@ export function archivePage<O>({ path, archives, open, onChange, nameOf }: Optio
           isOpen,
           onChange: (look) => onChange(order, look),
         });
-      return answer(reply, size, asked, (range) => (isHead ? Readable.from([]) : read(range)));
+      return response(reply, size, asked, (range) => (isHead ? Readable.from([]) : read(range)));
     });
   };
 }
 
-type Asked = ByteRange | 'same' | 'unsatisfiable' | undefined;
+type RangeRequest = ByteRange | 'same' | 'unsatisfiable' | undefined;
 
 /** @param read not called for HEAD */
-function answer(reply: FastifyReply, size: number, asked: Asked, read: (range: ByteRange) => Readable): FastifyReply {
+function response(
+  reply: FastifyReply,
+  size: number,
+  asked: RangeRequest,
+  read: (range: ByteRange) => Readable,
+): FastifyReply {
   if (asked === 'same') return reply.code(304).send();
   if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
   const range = asked ?? { start: 0, end: size - 1 };
@@ -62,7 +67,7 @@ function describePart({ start, end }: ByteRange, size: number, isPart: boolean):
 }
 
 /** undefined for the whole; `same` if the client already has it. */
-function rangeAsked(headers: IncomingHttpHeaders, { size, etag }: { size: number; etag: string }): Asked {
+function rangeAsked(headers: IncomingHttpHeaders, { size, etag }: { size: number; etag: string }): RangeRequest {
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return 'same';
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
   return isSame ? readRange(headers.range, size) : undefined;

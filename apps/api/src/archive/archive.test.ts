@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromBuffer, fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type ArchiveFile, layOutArchive } from './layout.ts';
-import { type ByteRange, readArchive } from './read-archive.ts';
+import { type ArchiveRange, readArchive } from './read-archive.ts';
 
 const MODIFIED = Date.UTC(2026, 10, 20, 21, 14, 6);
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ function storeOf(blobs: Record<string, Uint8Array>) {
   const store = {
     opened: 0,
     closed: 0,
-    async read(key: string, range?: ByteRange): Promise<Readable> {
+    async read(key: string, range?: ArchiveRange): Promise<Readable> {
       const bytes = blobs[key];
       if (!bytes) throw new Error('no such blob');
       store.opened += 1;
@@ -130,7 +130,7 @@ describe('archives laid out before a byte is read (spec decision 44)', () => {
     const layout = layOutArchive(files);
     // Reads only its ends, so that nobody needs 4 GB.
     const zeros = {
-      read: async (_key: string, range?: ByteRange) =>
+      read: async (_key: string, range?: ArchiveRange) =>
         Readable.from([Buffer.alloc(range ? range.end - range.start + 1 : 0)]),
     };
     class Ends extends RandomAccessReader {

@@ -10,7 +10,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { TEXT_KEY } from './archive-files.ts';
 import { type ArchiveFile, type ArchiveLayout, layOutArchive } from './layout.ts';
-import { type ByteRange, readArchive } from './read-archive.ts';
+import { type ArchiveRange, readArchive } from './read-archive.ts';
 import { createReadings } from './readings.ts';
 import { openSpool, type Spool } from './spool.ts';
 
@@ -53,7 +53,7 @@ interface Deps {
   /** Directory of this process for spooled texts. */
   directory: string;
   /** @throws Refusal `storage_full` */
-  requireRoom(): Promise<void>;
+  requireSpace(): Promise<void>;
   /** @throws Refusal `store_away`: an archive with media would break off */
   requireStore(): Promise<void>;
   now: () => number;
@@ -80,7 +80,7 @@ export interface Archives<O> {
   /** Its contents are still there. */
   isThere(order: O): Promise<boolean>;
   /** @throws Refusal `overloaded`, `too_many_requests` past the limit of readings */
-  read(order: O, archive: Archive, range: ByteRange): Readable;
+  read(order: O, archive: Archive, range: ArchiveRange): Readable;
   /** Removes archives unread for a while. */
   sweep(): Promise<void>;
   /** Removes leftovers of a killed process. */
@@ -100,7 +100,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
     if (archive.readings === 0) await archive.spool.remove();
   };
   /** Drops unread archives, the account's own first. */
-  const makeRoom = async (account: string): Promise<void> => {
+  const freeSpace = async (account: string): Promise<void> => {
     const idle = [...kept.values()].filter((one) => one.readings === 0);
     for (const one of idle) if (one.account === account) await retire(one);
     for (const one of idle) if (!one.isRetired && kept.size >= MAX_KEPT) await retire(one);
@@ -121,7 +121,7 @@ export function createArchives<O>(deps: Deps, kind: ArchiveKind<O>): Archives<O>
         (await inTurn(account, async () => {
           const made = await find(order);
           if (made) return made;
-          await makeRoom(account);
+          await freeSpace(account);
           const fresh = { ...(await make(deps, kind, order)), account };
           kept.set(keyOf(order), fresh);
           return fresh;
@@ -173,7 +173,7 @@ async function make<O>(deps: Deps, kind: ArchiveKind<O>, order: O): Promise<Arch
     const spool = await openSpool(join(deps.directory, randomUUID()), () => {
       // An unwanted archive must not delay the others, which are made in sequence.
       gone?.throwIfAborted();
-      return deps.requireRoom();
+      return deps.requireSpace();
     });
     let isKept = false;
     try {

@@ -7,7 +7,7 @@ export type ArchiveBody = { bytes: Uint8Array } | { key: string };
 /** A file with its CRC-32, known before its bytes are read. */
 export type ArchiveFile = ZipEntry & { body: ArchiveBody };
 
-export interface Segment {
+export interface LayoutSegment {
   /** Position in the archive. */
   offset: number;
   size: number;
@@ -19,7 +19,7 @@ export interface ArchiveLayout {
   size: number;
   /** Strong ETag in quotes; changes with every byte. */
   etag: string;
-  segments: readonly Segment[];
+  segments: readonly LayoutSegment[];
 }
 
 /**
@@ -54,7 +54,7 @@ const WRITE = 64 * 1024;
 /** Merges neighbouring pieces in memory. */
 class Pieces {
   size = 0;
-  readonly #segments: Segment[] = [];
+  readonly #segments: LayoutSegment[] = [];
   #made: Uint8Array[] = [];
   #madeFrom = 0;
 
@@ -71,7 +71,7 @@ class Pieces {
     this.#madeFrom = this.size;
   }
 
-  done(): readonly Segment[] {
+  done(): readonly LayoutSegment[] {
     this.#flush();
     return this.#segments;
   }

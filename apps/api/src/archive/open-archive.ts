@@ -118,12 +118,16 @@ function fileFaultOf(entry: Entry, name: string): FileFault | undefined {
   return entry.canDecodeFileData() ? undefined : 'damaged';
 }
 
-interface Packed {
+interface PackedEntry {
   file: ForeignFile;
   entry: Entry | undefined;
 }
 
-async function* readChecked(zip: ZipFile, { file: { size }, entry }: Packed, most: number): AsyncGenerator<Buffer> {
+async function* readChecked(
+  zip: ZipFile,
+  { file: { size }, entry }: PackedEntry,
+  most: number,
+): AsyncGenerator<Buffer> {
   if (size > most) throw new UnreadableFile('too_large');
   if (!entry) throw new UnreadableFile('damaged');
   let sum = 0;

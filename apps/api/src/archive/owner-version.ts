@@ -3,7 +3,7 @@ import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 
 /** undefined for a deleted owner. */
-export async function versionOf(db: Db, ownerId: string): Promise<number | undefined> {
+export async function ownerVersionOf(db: Db, ownerId: string): Promise<number | undefined> {
   const [row] = await db.select({ version: owners.version }).from(owners).where(eq(owners.ownerId, ownerId));
   return row?.version;
 }

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import type { BlobStore } from '#api/ports/blobs.ts';
-import type { ArchiveLayout, Segment } from './layout.ts';
+import type { ArchiveLayout, LayoutSegment } from './layout.ts';
 
 /** Blobs opened ahead, because a remote store answers slowly. */
 const AHEAD = 4;
 
 /** Both ends included. */
-export interface ByteRange {
+export interface ArchiveRange {
   start: number;
   end: number;
 }
 
 interface Piece {
-  segment: Segment;
+  segment: LayoutSegment;
   /** Within the segment, both ends included. */
   from: number;
   to: number;
 }
 
-function piecesOf({ segments }: ArchiveLayout, { start, end }: ByteRange): Piece[] {
+function piecesOf({ segments }: ArchiveLayout, { start, end }: ArchiveRange): Piece[] {
   return segments
     .filter(({ offset, size }) => offset <= end && offset + size > start)
     .map((segment) => ({
@@ -28,11 +28,11 @@ function piecesOf({ segments }: ArchiveLayout, { start, end }: ByteRange): Piece
     }));
 }
 
-type Opened = Promise<Readable | Uint8Array>;
+type OpenBlob = Promise<Readable | Uint8Array>;
 
 /** Opens the next blobs while one is read; unread ones are closed. */
 async function* bytesOf(blobs: Pick<BlobStore, 'read'>, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
-  const opened: Opened[] = [];
+  const opened: OpenBlob[] = [];
   let next = 0;
   const openAhead = (): void => {
     for (; opened.length <= AHEAD && next < pieces.length; next += 1) {
@@ -54,7 +54,7 @@ async function* bytesOf(blobs: Pick<BlobStore, 'read'>, pieces: readonly Piece[]
   }
 }
 
-function open(blobs: Pick<BlobStore, 'read'>, { segment, from, to }: Piece): Opened {
+function open(blobs: Pick<BlobStore, 'read'>, { segment, from, to }: Piece): OpenBlob {
   const { body, size } = segment;
   if ('bytes' in body) return Promise.resolve(body.bytes.subarray(from, to + 1));
   const isWhole = from === 0 && to === size - 1;
@@ -75,6 +75,6 @@ function close(body: Readable | Uint8Array): void {
  * Reads a range with little memory.
  * @throws in the stream the store's fault for a missing blob: the archive breaks off
  */
-export function readArchive(blobs: Pick<BlobStore, 'read'>, layout: ArchiveLayout, range: ByteRange): Readable {
+export function readArchive(blobs: Pick<BlobStore, 'read'>, layout: ArchiveLayout, range: ArchiveRange): Readable {
   return Readable.from(bytesOf(blobs, piecesOf(layout, range)), { objectMode: false });
 }

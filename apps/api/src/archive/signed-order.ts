@@ -12,7 +12,7 @@ const HOURS: Record<Right['kind'], number> = { session: 6, token: 1, mail: 30 * 
 const SIGNATURE = /^[\w-]{43}(?![\w-])/;
 
 /** Signature of an archive address. */
-export interface Proof {
+export interface OrderProof {
   right: Right;
   sig: string;
   /** Seconds since the epoch. */
@@ -29,9 +29,9 @@ interface Order {
 
 export interface OrderSigner {
   /** @throws Refusal `not_found` if the right has ended meanwhile */
-  sign(order: Order, right: Right): Promise<Proof>;
+  sign(order: Order, right: Right): Promise<OrderProof>;
   /** The signature is ours, in its time, and the right behind it still stands. */
-  isGood(order: Order, proof: Proof): Promise<boolean>;
+  isGood(order: Order, proof: OrderProof): Promise<boolean>;
 }
 
 export interface SigningDeps {

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { ByteRange } from './read-archive.ts';
+import type { ArchiveRange } from './read-archive.ts';
 
 /** Bytes between two writes, each with a check of free space. */
 const FLUSH = 256 * 1024;
@@ -19,7 +19,7 @@ export interface Spool {
   /** Several texts may be written at once, each to its own file. @param file `json`, `html` */
   begin(file: string): Promise<SpoolWriter>;
   /** @returns undefined for an unknown text */
-  read(sha256: string, range?: ByteRange): ReadStream | undefined;
+  read(sha256: string, range?: ArchiveRange): ReadStream | undefined;
   /** Flushes everything and closes the files: an archive is kept for long. Nothing is readable before, nothing is written after. */
   settle(): Promise<void>;
   remove(): Promise<void>;
@@ -30,15 +30,15 @@ export interface SpoolWriter {
   end(): Promise<SpooledText>;
 }
 
-/** @param requireRoom throws if the disk has no room */
-export async function openSpool(folder: string, requireRoom: () => Promise<void>): Promise<Spool> {
+/** @param requireSpace throws if the disk has no room */
+export async function openSpool(folder: string, requireSpace: () => Promise<void>): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = new Map<string, Appender>();
   const places = new Map<string, { path: string; start: number; size: number }>();
   return {
     async begin(file) {
       const path = join(folder, file);
-      const appender = files.get(file) ?? new Appender(await open(path, 'wx', 0o600), requireRoom);
+      const appender = files.get(file) ?? new Appender(await open(path, 'wx', 0o600), requireSpace);
       files.set(file, appender);
       const start = appender.size;
       const text = new RunningText();
@@ -92,13 +92,13 @@ class RunningText {
 class Appender {
   size = 0;
   readonly #file: FileHandle;
-  readonly #requireRoom: () => Promise<void>;
+  readonly #requireSpace: () => Promise<void>;
   #pending: Buffer[] = [];
   #pendingSize = 0;
 
-  constructor(file: FileHandle, requireRoom: () => Promise<void>) {
+  constructor(file: FileHandle, requireSpace: () => Promise<void>) {
     this.#file = file;
-    this.#requireRoom = requireRoom;
+    this.#requireSpace = requireSpace;
   }
 
   async append(bytes: Buffer): Promise<void> {
@@ -110,7 +110,7 @@ class Appender {
 
   async flush(): Promise<void> {
     if (this.#pendingSize === 0) return;
-    await this.#requireRoom();
+    await this.#requireSpace();
     await this.#file.appendFile(Buffer.concat(this.#pending));
     this.#pending = [];
     this.#pendingSize = 0;

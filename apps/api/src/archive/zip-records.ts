@@ -30,14 +30,14 @@ const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const DOS_EPOCH = 1980;
 
 /** Longest record without its name. */
-const LONGEST = 128;
+const MAX_RECORD_BYTES = 128;
 
 /** Little endian. */
 class RecordWriter {
   readonly #buffer: Buffer;
   #at = 0;
   constructor(name: Buffer) {
-    this.#buffer = Buffer.allocUnsafe(LONGEST + name.length);
+    this.#buffer = Buffer.allocUnsafe(MAX_RECORD_BYTES + name.length);
   }
   u16(...values: number[]): this {
     for (const value of values) this.#at = this.#buffer.writeUInt16LE(value, this.#at);

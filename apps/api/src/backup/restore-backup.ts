@@ -26,7 +26,7 @@ export interface RestoreTarget {
   version?: DatabaseVersion;
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
   /** Keys of referenced files that neither backup nor store has. */
   missing: string[];
@@ -44,7 +44,7 @@ export async function restoreBackup(
   { db, blobs, dataDir, now, version = ownVersion }: RestoreTarget,
   folder: string,
   say: (line: string) => void,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
   const { seen, unseen } = splitMigrations(version, manifest);
   // Unknown later tables could not be dropped.

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { StartFault } from '#api/base/start-fault.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { summarize } from './summary.ts';
+import { summarizeBackup } from './summary.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
 interface Source extends BackupSource {
@@ -25,7 +25,7 @@ function streamBackup(source: Source, folder: string): Readable {
   const lines = new Readable({ read: () => undefined });
   const send = (line: BackupLine): void => void lines.push(`${JSON.stringify(line)}\n`);
   takeBackup(source, folder, (text) => send({ kind: 'said', text }))
-    .then((manifest) => send({ kind: 'done', text: summarize(manifest) }))
+    .then((manifest) => send({ kind: 'done', text: summarizeBackup(manifest) }))
     .catch((fault: unknown) => {
       const known = fault instanceof StartFault;
       if (!known) source.log.error({ fault: describeFault(fault) }, 'backup failed');

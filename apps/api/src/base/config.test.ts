@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownOrigins } from '#api/http/own-origins.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { missingOf } from './operator.ts';
+import { missingSettingsOf } from './operator.ts';
 
 describe('configuration', () => {
   it('needs nothing', () => {
@@ -82,7 +82,7 @@ describe('configuration', () => {
       address: ['Musterweg 4', '80331 München'],
       phone: '+49 89 1',
     });
-    expect(missingOf(operator)).toEqual(['OPERATOR_EMAIL']);
+    expect(missingSettingsOf(operator)).toEqual(['OPERATOR_EMAIL']);
     for (const address of ['A\nB', 'A\\nB', 'A;B;']) {
       expect(readConfig({ OPERATOR_ADDRESS: address }).operator.address).toEqual(['A', 'B']);
     }

@@ -1,12 +1,12 @@
 /** Languages of the product (spec decision 34). */
-export const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const SERVER_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
+export type ServerLanguage = (typeof SERVER_LANGUAGES)[number];
 
 /**
  * @param accepted Accept-Language; the web app sends its own language with calls that mail
  * @param otherwise if the header names none of ours
  */
-export function languageOf(accepted: string | null | undefined, otherwise: Language): Language {
+export function languageOf(accepted: string | null | undefined, otherwise: ServerLanguage): ServerLanguage {
   const ranges = (accepted ?? '').split(',').map((part) => {
     const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
     const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
@@ -14,7 +14,7 @@ export function languageOf(accepted: string | null | undefined, otherwise: Langu
   });
   const wanted = ranges.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const { range } of wanted) {
-    const known = LANGUAGES.find((language) => language === range);
+    const known = SERVER_LANGUAGES.find((language) => language === range);
     if (known) return known;
   }
   return otherwise;
@@ -22,8 +22,8 @@ export function languageOf(accepted: string | null | undefined, otherwise: Langu
 
 /** Language by query or headers; German by default. */
 export function askedLanguage(
-  query: { language?: Language | undefined },
+  query: { language?: ServerLanguage | undefined },
   headers: Record<string, string | string[] | undefined>,
-): Language {
+): ServerLanguage {
   return query.language ?? languageOf([headers['accept-language']].flat().join(','), 'de');
 }

@@ -147,11 +147,11 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-type Proven<Shape> = Shape extends { passes: readonly Proof[] } | { holdsBack: string } ? true : false;
+type IsProven<Shape> = Shape extends { passes: readonly Proof[] } | { holdsBack: string } ? true : false;
 
 /** Limits that strangers may use up, and others pass: a test shows each. */
 export type ProvenLimitName = {
-  [Name in LimitName]: Proven<(typeof LIMITS)[Name]> extends true ? Name : never;
+  [Name in LimitName]: IsProven<(typeof LIMITS)[Name]> extends true ? Name : never;
 }[LimitName];
 
 export const limits: Readonly<Record<LimitName, Limit>> = LIMITS;

@@ -48,7 +48,7 @@ export function operatorOf(env: v.InferOutput<typeof Variables>): Operator {
 }
 
 /** Variables the operator still has to set (§ 5 DDG): name, postal address, e-mail, second quick contact. */
-export function missingOf({ name, address: lines, email, phone }: Operator): string[] {
+export function missingSettingsOf({ name, address: lines, email, phone }: Operator): string[] {
   const given = {
     OPERATOR_NAME: name !== undefined,
     OPERATOR_ADDRESS: lines.length > 0,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Draining } from './draining.ts';
 
 /** Milliseconds for requests under way; remaining streams and uploads are cut. */
-export const GRACE_MS = 2_000;
+export const STOP_GRACE_MS = 2_000;
 /** The process ends within 5 s of the signal (wire 28). */
 const LAST_MS = 4_500;
 
@@ -24,7 +24,7 @@ export function stopOnSignal({ server, draining, drainMs, steps }: Options): voi
     draining.begin();
     // Expected: a second signal ends the wait.
     if (drainMs > 0) await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS).unref();
     setTimeout(() => process.exit(1), LAST_MS).unref();
     for (const step of steps) await step();
     process.exit(0);

@@ -13,9 +13,9 @@ const MAX_AGE_MS = SECOND_MS;
 /** Keeps the last of the disk for text. */
 export interface StorageWatch {
   /** @throws Refusal `storage_full` if `bytes` of media would reach into the reserve for text */
-  requireRoomForMedia(bytes?: number): Promise<void>;
+  requireSpaceForMedia(bytes?: number): Promise<void>;
   /** @throws Refusal `overloaded` if the database on this disk could not write */
-  requireRoomForText(): Promise<void>;
+  requireSpaceForText(): Promise<void>;
   /** Takes note of faults: only they show that the disk of a database server is full. */
   note(fault: unknown): void;
   level(): Promise<DiskLevel>;
@@ -34,7 +34,7 @@ export function createStorageWatch({ readDisk, holdsDatabase, now, log, maxAgeMs
   let known: { readAt: number; level: Promise<DiskLevel> } | undefined;
   let said: DiskLevel = 'ok';
   let databaseFullUntil = 0;
-  const tell = (level: DiskLevel): DiskLevel => {
+  const announce = (level: DiskLevel): DiskLevel => {
     if (level !== said) log.warn({ storage: level }, SENTENCES[level]);
     said = level;
     return level;
@@ -52,18 +52,18 @@ export function createStorageWatch({ readDisk, holdsDatabase, now, log, maxAgeMs
   };
   const level = async (): Promise<DiskLevel> => {
     const disk = await ofDisk();
-    if (now() < databaseFullUntil || (holdsDatabase && disk === 'full')) return tell('full');
-    return tell(disk === 'full' ? 'low' : disk);
+    if (now() < databaseFullUntil || (holdsDatabase && disk === 'full')) return announce('full');
+    return announce(disk === 'full' ? 'low' : disk);
   };
   return {
     level,
-    async requireRoomForMedia(bytes = 0) {
+    async requireSpaceForMedia(bytes = 0) {
       const left = levelOf(await readDisk(), bytes);
       if (left === 'ok') return;
       await level();
       throw new Refusal('storage_full', { retryAfter: MEDIA_RETRY_SECONDS });
     },
-    async requireRoomForText() {
+    async requireSpaceForText() {
       if (!holdsDatabase || (await ofDisk()) !== 'full') return;
       await level();
       throw new Refusal('overloaded', {

@@ -11,7 +11,7 @@ export interface ThrottleLimit {
 }
 
 /** A place among the marks of a key, or how long there is none. */
-export interface Place {
+export interface ThrottleSlot {
   /** Seconds until there is one; 0 when it is taken. */
   wait: number;
   /** Gives the place back, once it is clear that the work does not count. Later calls do nothing. */
@@ -23,9 +23,9 @@ export interface Place {
  * no more are done than the limit allows.
  */
 export interface Throttle {
-  reserve(key: string): Place;
+  reserve(key: string): ThrottleSlot;
   /** @throws Refusal `too_many_requests` without a place */
-  require(key: string): Place;
+  require(key: string): ThrottleSlot;
 }
 
 /** Keys per throttle; beyond it the one asked for longest ago goes, so that a flood cannot fill the memory. */
@@ -85,6 +85,6 @@ function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('base64');
 }
 
-function noPlace(wait: number): Place {
+function noPlace(wait: number): ThrottleSlot {
   return { wait, release: () => undefined };
 }

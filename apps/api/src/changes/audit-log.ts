@@ -20,7 +20,7 @@ export function createNetworkName(key: Uint8Array): (network: string) => string 
     createHmac('sha256', key).update(`audit network ${network}`).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-interface Noted {
+interface AuditNote {
   accountId: string;
   kind: AccountEvent;
   /** Its keyed hash. */
@@ -29,7 +29,7 @@ interface Noted {
   at: number;
 }
 
-export async function noteAccountEvent(db: Db | Tx, { at, network = undefined, ...event }: Noted): Promise<void> {
+export async function noteAccountEvent(db: Db | Tx, { at, network = undefined, ...event }: AuditNote): Promise<void> {
   await db.insert(accountEvents).values({ ...event, network: network ?? null, at: new Date(at) });
 }
 

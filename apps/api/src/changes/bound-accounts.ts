@@ -6,7 +6,7 @@ import type { Db } from '#api/db/open.ts';
 import { idempotencyKeys, processedMutations, syncClients } from '#api/db/sync-schema.ts';
 
 /** Maximum rows of a table per account; the oldest by a column go. */
-interface Bound {
+interface RowBound {
   table: PgTable;
   accountId: PgColumn;
   age: PgColumn;
@@ -18,7 +18,7 @@ interface Bound {
 const ofEvents = { table: accountEvents, accountId: accountEvents.accountId, age: accountEvents.at };
 
 /** Far beyond any use by hand (decision 054). */
-const BOUNDS: readonly Bound[] = [
+const BOUNDS: readonly RowBound[] = [
   { table: revisions, accountId: revisions.accountId, age: revisions.at, most: 20_000 },
   {
     table: processedMutations,

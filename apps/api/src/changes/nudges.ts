@@ -19,7 +19,7 @@ export interface Commit {
   written?: { after: number; epoch: number; rows: Rows };
 }
 
-export interface NudgeListener {
+export interface CommitListener {
   /**
    * A change begins; it may still fail.
    * @param sessionId session of the writer, if known
@@ -37,7 +37,7 @@ export interface Nudges {
   /** Call after a commit. Never fails: a nudge is a hint (S12). */
   publish(ownerId: string, commit?: Commit): void;
   /** Returns a function that unsubscribes. */
-  subscribe(ownerId: string, listener: NudgeListener): () => void;
+  subscribe(ownerId: string, listener: CommitListener): () => void;
   close(): Promise<void>;
 }
 
@@ -96,20 +96,20 @@ function createSender({ db, log }: Pick<Options, 'db' | 'log'>, self: string): S
 }
 
 /** Function calls within this process, LISTEN/NOTIFY between processes. */
-export async function createNudges({ db, listen, log, failpoint }: Options): Promise<Nudges> {
+export async function createServerNudges({ db, listen, log, failpoint }: Options): Promise<Nudges> {
   const self = randomUUID();
-  const listeners = new Map<string, Set<NudgeListener>>();
+  const listeners = new Map<string, Set<CommitListener>>();
   const others = createSender({ db, log }, self);
 
-  const tell = (ownerId: string, commit?: Commit): void => {
+  const notify = (ownerId: string, commit?: Commit): void => {
     for (const listener of listeners.get(ownerId) ?? []) listener.nudge(commit);
   };
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const [sender, ...ownerIds] = payload.split(' ');
-    if (sender !== self) for (const id of ownerIds) tell(id);
+    if (sender !== self) for (const id of ownerIds) notify(id);
   };
-  const unlisten = await listen(CHANNEL, hear, () => {
-    for (const id of [...listeners.keys()]) tell(id);
+  const unlisten = await listen(CHANNEL, receive, () => {
+    for (const id of [...listeners.keys()]) notify(id);
   });
 
   return {
@@ -117,7 +117,7 @@ export async function createNudges({ db, listen, log, failpoint }: Options): Pro
       for (const listener of listeners.get(ownerId) ?? []) listener.expect(sessionId);
     },
     publish(ownerId, commit) {
-      tell(ownerId, commit);
+      notify(ownerId, commit);
       failpoint?.('nudging');
       others.add(ownerId);
     },

@@ -46,12 +46,12 @@ export async function changeOwner<T>(
   ownerId: string,
   work: (tx: Tx, versions: Versions) => Promise<T>,
 ): Promise<T> {
-  const { answer, written } = await retryCollisions(() =>
+  const { answer: response, written } = await retryCollisions(() =>
     db.transaction(async (tx) => {
       const { version, epoch } = await lockOwner(tx, ownerId);
       failpoint?.('owner-locked');
       const versions = createVersions(version, epoch);
-      const answer = await work(tx, versions);
+      const response = await work(tx, versions);
       failpoint?.('applied');
       const written = versions.current === versions.before ? undefined : versions.current;
       if (written !== undefined) {
@@ -63,10 +63,10 @@ export async function changeOwner<T>(
           .execute();
       }
       failpoint?.('before-commit');
-      return { answer, written };
+      return { answer: response, written };
     }),
   );
   failpoint?.('committed');
   if (written !== undefined) nudges.publish(ownerId, { version: written });
-  return answer;
+  return response;
 }

@@ -12,22 +12,22 @@ import { endWithAccount } from '#api/features/subscriptions/end-with-account.ts'
 import { ACCOUNT_ENDS } from '#api/mails/account-ends.ts';
 import type { Deps } from './deps.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Invitations } from './people.ts';
-import type { Shared } from './shared.ts';
+import type { InvitationParts } from './people.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
-interface Needs extends Pick<Invitations, 'admission' | 'guessCode'> {
+interface Needs extends Pick<InvitationParts, 'admission' | 'guessCode'> {
   account: AccountDeps;
   /** Deletes an account's guest books with their files. */
   endGuestBooks(accountId: string): Promise<void>;
 }
 
 /** Signing in, registering, sessions, and the end of an account. */
-export function joinAccount(shared: Shared, { account, admission, guessCode, endGuestBooks }: Needs): Subject {
+export function joinAccount(shared: SharedDeps, { account, admission, guessCode, endGuestBooks }: Needs): Subject {
   const { changes, db, blobs, now, log, requireFreshSignIn, identityProvider: provider } = shared;
   const erasing = { db, blobs, endGuestBooks, removeIdentity: provider?.remove ?? (async () => {}) };
   const leaving = {
-    ...{ ...changes, blobs, now, requireFreshSignIn, tell: tellOfEnd(shared) },
+    ...{ ...changes, blobs, now, requireFreshSignIn, announce: announceEnd(shared) },
     endSubscriptions: endWithAccount,
   };
   const networkName = createNetworkName(shared.signingKey);
@@ -51,7 +51,7 @@ export function joinAccount(shared: Shared, { account, admission, guessCode, end
   };
 }
 
-function tellOfEnd({ post, config: { publicUrl: link } }: Deps): LeavingDeps['tell'] {
+function announceEnd({ post, config: { publicUrl: link } }: Deps): LeavingDeps['announce'] {
   return (email, { endsAt, language, hasCancelled }) => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt);
     return post({ to: email, ...ACCOUNT_ENDS[language]({ day, link, hasCancelled }) });

@@ -17,7 +17,7 @@ import { joinProfile } from './profile.ts';
 import { joinReminders } from './reminders.ts';
 import { serveSubjects } from './serve.ts';
 import { createServer, type ObserveRoute } from './server.ts';
-import { createShared, type Shared } from './shared.ts';
+import { createShared, type SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 import { createSubscriptionDeps, joinSubscriptions } from './subscriptions.ts';
 import { joinSync } from './sync.ts';
@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps, observe?: ObserveRoute): Promise<Fast
 }
 
 /** Joins the subjects, which do not know each other. The list is the order of their hooks and pages. */
-function joinAll(shared: Shared): Subject[] {
+function joinAll(shared: SharedDeps): Subject[] {
   const profile = joinProfile(shared);
   const assistant = joinAssistant(shared);
   const { store, signer, adopt, takers } = createMediaStore(shared, assistant);

@@ -21,16 +21,16 @@ import { exportRoutes } from '#api/features/export/routes.ts';
 import { createExportMedia } from '#api/features/media/export-media.ts';
 import { findMedia } from '#api/features/media/repository.ts';
 import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
-export interface Archived {
+export interface ArchiveParts {
   exportSigner: ExportSigner;
   eventArchives: { signer: EventArchiveSigner; archives: Archives<EventArchiveOrder> };
 }
 
 /** Archives of accounts and events at signed addresses. */
-export function joinArchives(shared: Shared): Subject & Archived {
+export function joinArchives(shared: SharedDeps): Subject & ArchiveParts {
   const { db, blobs, now, signingKey, questions, requireFreshSignIn, identityProvider: provider } = shared;
   const { nudges } = shared.changes;
   const media = createExportMedia({ db, blobs });
@@ -68,14 +68,14 @@ export function joinArchives(shared: Shared): Subject & Archived {
 }
 
 /** @param name of their directory */
-function keepArchives<Order>(shared: Shared, name: string, kind: ArchiveKind<Order>) {
+function keepArchives<Order>(shared: SharedDeps, name: string, kind: ArchiveKind<Order>) {
   const { blobs, now, config, storageWatch, storeState } = shared;
-  const requireRoom = () => storageWatch.requireRoomForMedia();
+  const requireSpace = () => storageWatch.requireSpaceForMedia();
   const requireStore = async (): Promise<void> => {
     if ((await storeState()) === 'away') throw new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
   };
   const directory = join(config.dataDir, name);
-  const archives = createArchives({ blobs, now, requireRoom, requireStore, directory }, kind);
+  const archives = createArchives({ blobs, now, requireSpace, requireStore, directory }, kind);
   const hooks = (app: FastifyInstance): void => {
     app.addHook('onReady', archives.removeOld);
     app.addHook('onClose', archives.close);

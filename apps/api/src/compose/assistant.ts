@@ -11,7 +11,7 @@ import { findWork } from '#api/features/entries/assistant-jobs/find-work.ts';
 import { createAssistantMedia } from '#api/features/media/assistant-media.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { job, type Subject, scheduledJob } from './subject.ts';
 
 /** Adds jobs that rows imply and a lost queue forgot. */
@@ -30,7 +30,7 @@ interface Assistant extends Subject {
 }
 
 /** Joins the assistant with its calls, and with the jobs of what entries ask of it. */
-export function joinAssistant(shared: Shared): Assistant {
+export function joinAssistant(shared: SharedDeps): Assistant {
   const { changes, db, jobs, now, log, throttles, stopping, assistant } = shared;
   const media = createAssistantMedia(shared);
   const runUse = createUses({ ...changes, now });

@@ -1,13 +1,13 @@
 import { adminDeclarations } from '@tagfalter/contract/admin-declarations';
 import type { Config } from '#api/base/config.ts';
 import type { IdentityConfig } from '#api/base/identity-config.ts';
-import type { Contracts, Ended } from '#api/features/declarations/deps.ts';
+import type { Contracts, EndResult } from '#api/features/declarations/deps.ts';
 import { serveOperator } from '#api/features/declarations/for-operator.ts';
-import { createTelling } from '#api/features/declarations/mails.ts';
+import { createNotifier } from '#api/features/declarations/mails.ts';
 import { declarationPages } from '#api/features/declarations/pages.ts';
 import { type Declaration, forgetDeclarations } from '#api/features/declarations/repository.ts';
 import type { DeclarationMails } from '#api/features/declarations/send-receipt.ts';
-import type { Facts } from '#api/features/law/facts.ts';
+import type { LawFacts } from '#api/features/law/facts.ts';
 import { lawPages } from '#api/features/law/pages.ts';
 import { type ContractEnd, endAtOnce, endContract, withdraw } from '#api/features/subscriptions/contract-ends.ts';
 import type { SubscriptionDeps } from '#api/features/subscriptions/subscription-deps.ts';
@@ -16,12 +16,12 @@ import { createPageCaller } from '#api/http/pages/page-caller.ts';
 import { route } from '#api/http/route.ts';
 import { heldReceiptsMail, outcomeMail, receiptMail } from '#api/mails/declaration.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 const textOf = (one: Declaration) => ({ ...one, isWaiting: one.state === 'open' });
 
-function signInNames({ external, hosted }: IdentityConfig): Facts['signIn'] {
+function signInNames({ external, hosted }: IdentityConfig): LawFacts['signIn'] {
   if (hosted === undefined) return { external: external?.name, service: undefined };
   return {
     external: undefined,
@@ -29,7 +29,10 @@ function signInNames({ external, hosted }: IdentityConfig): Facts['signIn'] {
   };
 }
 
-const inMilliseconds = ({ outcome, endDate }: ContractEnd): Ended => ({ outcome, endDate: endDate?.getTime() ?? null });
+const inMilliseconds = ({ outcome, endDate }: ContractEnd): EndResult => ({
+  outcome,
+  endDate: endDate?.getTime() ?? null,
+});
 
 /** Effects of declarations on subscriptions. */
 function createContracts(deps: SubscriptionDeps): Contracts {
@@ -53,7 +56,7 @@ function createWords(contact: Config['contact']): DeclarationMails {
 }
 
 /** Pages of the law: its texts, and declarations without a sign-in. */
-export function joinDeclarations(shared: Shared, { subscribing }: { subscribing: SubscriptionDeps }): Subject {
+export function joinDeclarations(shared: SharedDeps, { subscribing }: { subscribing: SubscriptionDeps }): Subject {
   const {
     config,
     db,
@@ -70,9 +73,9 @@ export function joinDeclarations(shared: Shared, { subscribing }: { subscribing:
   const frame = createLawFrame({ root: shared.webRoot, operator });
   const whoIs = createPageCaller({ identity, provider, publicUrl, findActor, isOwnOrigin });
   const words = createWords(contact);
-  const tell = createTelling({ db, jobs, throttles, send: shared.sendMail, publicUrl, words, now });
-  const declaring = { db, now, log, tell, throttles, contracts: createContracts(subscribing) };
-  const facts: Facts = {
+  const announce = createNotifier({ db, jobs, throttles, send: shared.sendMail, publicUrl, words, now });
+  const declaring = { db, now, log, announce, throttles, contracts: createContracts(subscribing) };
+  const facts: LawFacts = {
     ...{ operator, contact, publicUrl },
     hasAssistant: config.assistant !== undefined,
     isTestPayment: shared.payments.kind === 'test',

@@ -15,7 +15,7 @@ import type { Locks } from '#api/ports/locks.ts';
 import type { MailPort } from '#api/ports/mail.ts';
 import type { PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
-import type { Push } from '#api/ports/push.ts';
+import type { PushPort } from '#api/ports/push.ts';
 import type { Storage } from '#api/ports/storage.ts';
 import type { Telemetry } from '#api/ports/telemetry.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
@@ -32,7 +32,7 @@ export interface Deps extends Storage {
   jobs: Jobs;
   locks: Locks;
   throttles: Throttles;
-  push: Push;
+  push: PushPort;
   payments: Payments;
   /** undefined with real payments. */
   standIn: PaymentStandIn | undefined;

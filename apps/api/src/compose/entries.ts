@@ -1,9 +1,9 @@
 import { compactTombstones } from '#api/features/entries/feed/compact.ts';
-import { emptyDeletedDays } from '#api/features/entries/feed/empty-deleted.ts';
+import { emptyDeletedEntries } from '#api/features/entries/feed/empty-deleted.ts';
 import { forgetRevisions } from '#api/features/entries/feed/revisions.ts';
 import { type ShelvingDeps, shelveRevisions } from '#api/features/entries/feed/shelve-revisions.ts';
 import type { EntryDeps } from '#api/features/entries/rest/entry-deps.ts';
-import { pastDayRoutes } from '#api/features/entries/rest/past-days.ts';
+import { pastEntryRoutes } from '#api/features/entries/rest/past-days.ts';
 import { replyRoutes } from '#api/features/entries/rest/reply-routes.ts';
 import { entryRoutes } from '#api/features/entries/rest/routes.ts';
 import { createLinkGuesses } from '#api/features/entries/share/openings.ts';
@@ -18,11 +18,11 @@ import { statisticsRoutes } from '#api/features/statistics/routes.ts';
 import { grantLateBonuses } from '#api/features/statistics/streak.ts';
 import { sharedPages } from '#api/http/pages/shared-page.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 /** Entries by calls, with their questions, streaks and quiet times. */
-export function joinEntries(shared: Shared, { entries, media }: { entries: EntryDeps; media: MediaDeps }): Subject {
+export function joinEntries(shared: SharedDeps, { entries, media }: { entries: EntryDeps; media: MediaDeps }): Subject {
   const { changes, db, now, throttles, questions } = shared;
   const shelving: ShelvingDeps = {
     ...changes,
@@ -35,7 +35,7 @@ export function joinEntries(shared: Shared, { entries, media }: { entries: Entry
   };
   const tasks = [
     { name: 'forget-revisions', cron: '15 * * * *', run: endTerms },
-    { name: 'empty-deleted-days', cron: '20 * * * *', run: (at: number) => emptyDeletedDays(changes, at) },
+    { name: 'empty-deleted-days', cron: '20 * * * *', run: (at: number) => emptyDeletedEntries(changes, at) },
     { name: 'compact-tombstones', cron: '25 * * * *', run: (at: number) => compactTombstones(db, at) },
     { name: 'grant-bonuses', cron: '35 2 * * *', run: (at: number) => grantLateBonuses(changes, at) },
   ];
@@ -43,7 +43,7 @@ export function joinEntries(shared: Shared, { entries, media }: { entries: Entry
     routes: [
       ...entryRoutes({ ...entries, questions }),
       ...replyRoutes({ ...entries, throttles }),
-      ...pastDayRoutes({ ...changes, now }, questions),
+      ...pastEntryRoutes({ ...changes, now }, questions),
       ...reflectionRoutes(questions),
       ...statisticsRoutes({ ...changes, now }),
       ...quietRoutes(changes),
@@ -53,7 +53,7 @@ export function joinEntries(shared: Shared, { entries, media }: { entries: Entry
 }
 
 /** Links to entries, and the page that they open. */
-export function joinSharing({ config, now, webRoot: root }: Shared, { entries }: { entries: EntryDeps }): Subject {
+export function joinSharing({ config, now, webRoot: root }: SharedDeps, { entries }: { entries: EntryDeps }): Subject {
   const guesses = createLinkGuesses(now);
   const findShared = (token: string) => previewShared(entries, token);
   return {
@@ -63,6 +63,6 @@ export function joinSharing({ config, now, webRoot: root }: Shared, { entries }:
 }
 
 /** Used by every reader of entries. */
-export function createEntryDeps({ changes, now, pictureSigner }: Shared, media: MediaDeps): EntryDeps {
+export function createEntryDeps({ changes, now, pictureSigner }: SharedDeps, media: MediaDeps): EntryDeps {
   return { ...changes, now, media: createMediaPort(media), pictureAddress: pictureSigner.sign, relationTo };
 }

@@ -12,7 +12,7 @@ import { keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { toBeNamed } from '#api/features/media/store.ts';
 import { ERASE, FORGET } from './event-jobs.ts';
 import type { GuestFiles } from './guest-files.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 
 interface Needs {
   files: Pick<GuestFiles, 'receive' | 'derive'>;
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** Joins guest books with the media they own, and with the diary that takes them over. */
-export function createEventDeps(shared: Shared, { files, media }: Needs): EventDeps {
+export function createEventDeps(shared: SharedDeps, { files, media }: Needs): EventDeps {
   const { changes, config, db, jobs, now, log, storageWatch, throttles, uploads } = shared;
   const { receive, derive } = files;
   const { signer, finisher } = media;
@@ -40,7 +40,7 @@ export function createEventDeps(shared: Shared, { files, media }: Needs): EventD
 }
 
 /** Lets people take an event's pictures into their diaries. */
-function diaryOf({ changes, now }: Shared, media: MediaDeps): EventDeps['diary'] {
+function diaryOf({ changes, now }: SharedDeps, media: MediaDeps): EventDeps['diary'] {
   const keepWords = (accountId: string, words: string) => keepShelfWords(media, accountId, words);
   const { imagesOf, writeOne } = createImportPort({ ...changes, questions: { has: () => false }, keepWords, now });
   return { imagesOf, write: writeOne, keep: createCopies(toBeNamed(media)) };

@@ -7,15 +7,15 @@ import { findReceived } from '#api/features/media/derive-received.ts';
 import type { MediaDeps } from '#api/features/media/service.ts';
 import { removeForgotten } from '#api/features/media/unkept.ts';
 import { eventPages } from '#api/http/pages/event-page.ts';
-import type { Archived } from './archives.ts';
+import type { ArchiveParts } from './archives.ts';
 import { createEventDeps } from './event-deps.ts';
 import { ERASE, FIND_LOST, FIND_LOST_CRON, FORGET } from './event-jobs.ts';
 import type { GuestFiles } from './guest-files.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { job, type Subject, scheduledJob } from './subject.ts';
 
-interface Needs extends Pick<Archived, 'eventArchives'> {
+interface Needs extends Pick<ArchiveParts, 'eventArchives'> {
   files: GuestFiles;
   media: MediaDeps;
 }
@@ -26,7 +26,7 @@ interface Events extends Subject {
 }
 
 /** Guest books: their calls, their page, and the jobs that remove what was deleted. */
-export function joinEvents(shared: Shared, { files, media, eventArchives }: Needs): Events {
+export function joinEvents(shared: SharedDeps, { files, media, eventArchives }: Needs): Events {
   const { config, db, jobs } = shared;
   const deps = createEventDeps(shared, { files, media });
   const expire = {

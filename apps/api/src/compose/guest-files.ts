@@ -8,7 +8,7 @@ import { findMedia } from '#api/features/media/repository.ts';
 import type { GuestUploads } from '#api/features/media/uploads/callers.ts';
 import type { UploadTakers } from '#api/features/media/uploads/finish.ts';
 import { DERIVE } from './event-jobs.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { createSharedMutex } from './shared-mutex.ts';
 import { job, type Subject } from './subject.ts';
 
@@ -22,7 +22,7 @@ export interface GuestFiles extends Subject {
 }
 
 /** Joins files of guests with the media that an event owns. */
-export function joinGuestFiles(shared: Shared): GuestFiles {
+export function joinGuestFiles(shared: SharedDeps): GuestFiles {
   const { changes, blobs, storageWatch, decoder, inspector, locks, jobs, now, log } = shared;
   const inTurn = createSharedMutex(locks, { name: 'file' });
   const storing = { ...changes, now, blobs, storageWatch, decoder, inTurn };

@@ -14,7 +14,7 @@ import { sweepImports } from '#api/features/imports/service.ts';
 import { createMediaPort, type MediaDeps } from '#api/features/media/service.ts';
 import { keepShelfFile, keepShelfWords } from '#api/features/media/shelf-files.ts';
 import { toBeNamed } from '#api/features/media/store.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { job, type Subject } from './subject.ts';
 
 interface Needs {
@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** Joins imports with entries and media. */
-export function joinImports(shared: Shared, { media, locker }: Needs): Subject {
+export function joinImports(shared: SharedDeps, { media, locker }: Needs): Subject {
   const { changes, db, jobs, now, config, questions, clockWatch, authenticate } = shared;
   const port = createMediaPort(toBeNamed(media));
   const imports: ImportDeps = {

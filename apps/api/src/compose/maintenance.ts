@@ -1,5 +1,5 @@
 import { defineJob, NoData } from '#api/ports/jobs.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { type Job, scheduledJob } from './subject.ts';
 
 /** A deletion by schedule, by one process for all. */
@@ -16,7 +16,7 @@ const RETRY = { limit: 5, delay: 60, max: 600 };
 
 /** A scheduled task, skipped while the clock is in doubt. */
 export function maintenanceJob(
-  { now, clockWatch }: Pick<Shared, 'now' | 'clockWatch'>,
+  { now, clockWatch }: Pick<SharedDeps, 'now' | 'clockWatch'>,
   { name, cron, run }: Task,
 ): Job {
   const kind = defineJob({ name, data: NoData, key: () => name, width: 1, retry: RETRY });

@@ -7,7 +7,7 @@ import { createSigner, type MediaSigner } from '#api/features/media/serve/addres
 import type { StoreDeps } from '#api/features/media/store.ts';
 import { createAccountUploads } from '#api/features/media/uploads/account-uploads.ts';
 import type { UploadTakers } from '#api/features/media/uploads/finish.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 
 export interface MediaStore {
   store: StoreDeps;
@@ -18,7 +18,7 @@ export interface MediaStore {
 }
 
 /** Stores media of accounts. @param wake called after the commit */
-export function createMediaStore(shared: Shared, { wake }: { wake(accountId: string): void }): MediaStore {
+export function createMediaStore(shared: SharedDeps, { wake }: { wake(accountId: string): void }): MediaStore {
   const { changes, config, db, blobs, decoder, storageWatch, now } = shared;
   const quotas = createQuotas({ accountBytes: config.accountQuotaBytes, findNamed, now });
   const store = {

@@ -6,7 +6,7 @@ import { isShownByEntry } from '#api/features/entries/repository.ts';
 import { isShownByLink } from '#api/features/entries/share/read-shared.ts';
 import { isShownInEvent } from '#api/features/events/is-shown-in-event.ts';
 import { collectMedia } from '#api/features/media/collect.ts';
-import type { Named } from '#api/features/media/repository.ts';
+import type { MediumKey } from '#api/features/media/repository.ts';
 import { mediaRoutes } from '#api/features/media/routes.ts';
 import { type IsShown, mediaFiles } from '#api/features/media/serve/files.ts';
 import type { MediaDeps } from '#api/features/media/service.ts';
@@ -16,14 +16,14 @@ import { remakeDerived } from '#api/features/media/store.ts';
 import { removeStrayBlobs } from '#api/features/media/stray-blobs.ts';
 import { relationTo } from '#api/features/people/relations.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 /** Serves media to whoever is shown them, and removes what nothing names. */
-export function joinMedia(shared: Shared, { media }: { media: MediaDeps }): Subject {
+export function joinMedia(shared: SharedDeps, { media }: { media: MediaDeps }): Subject {
   const { db, blobs, now, log, clockWatch } = shared;
   const remaking = createKeyedMutex();
-  const remake = ({ ownerId, hash }: Named): Promise<void> =>
+  const remake = ({ ownerId, hash }: MediumKey): Promise<void> =>
     remaking(`${ownerId}/${hash}`, () => remakeDerived(media, { ownerId, hash }));
   const isShown: IsShown = async (medium, { entryId, readerId, token }) => {
     if (token !== undefined) return isShownByLink({ db, now }, medium, { entryId, token });

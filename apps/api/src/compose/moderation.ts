@@ -1,4 +1,4 @@
-import { versionOf } from '#api/archive/owner-version.ts';
+import { ownerVersionOf } from '#api/archive/owner-version.ts';
 import type { EntryDeps } from '#api/features/entries/rest/entry-deps.ts';
 import { findReportableEntry } from '#api/features/entries/rest/reportable.ts';
 import { findReportableShare } from '#api/features/entries/share/read-shared.ts';
@@ -8,18 +8,18 @@ import type { ModerationDeps } from '#api/features/moderation/moderation-deps.ts
 import { forgetReports, type ReportDeps } from '#api/features/moderation/report.ts';
 import { moderationRoutes } from '#api/features/moderation/routes.ts';
 import { decisionMail } from '#api/mails/decision.ts';
-import type { Archived } from './archives.ts';
+import type { ArchiveParts } from './archives.ts';
 import type { Deps } from './deps.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
-interface Needs extends Pick<Archived, 'exportSigner'> {
+interface Needs extends Pick<ArchiveParts, 'exportSigner'> {
   entries: EntryDeps;
 }
 
 /** Reports of entries and guests' entries, and what the operator decides. */
-export function joinModeration(shared: Shared, { entries, exportSigner }: Needs): Subject {
+export function joinModeration(shared: SharedDeps, { entries, exportSigner }: Needs): Subject {
   const { db, throttles, config } = shared;
   const findReported: ReportDeps['findReported'] = async (report, actor) => {
     if (report.kind === 'guest-entry') return findReportableContributions(db, report);
@@ -32,16 +32,16 @@ export function joinModeration(shared: Shared, { entries, exportSigner }: Needs)
   const deps = {
     ...{ ...entries, throttles, findReported, contact: config.contact },
     reporterKey: shared.signingKey,
-    tell: tellOfDecision(shared, exportSigner),
+    announce: announceDecision(shared, exportSigner),
   };
   const forget = { name: 'forget-reports', cron: '35 * * * *', run: (at: number) => forgetReports(db, at) };
   return { routes: moderationRoutes(deps), jobs: [maintenanceJob(shared, forget)] };
 }
 
 /** Mails a decision with its reason; a blocked account also gets its archive link. */
-function tellOfDecision({ db, now, post, config }: Deps, signer: ExportSigner): ModerationDeps['tell'] {
+function announceDecision({ db, now, post, config }: Deps, signer: ExportSigner): ModerationDeps['announce'] {
   return async (email, { what, reason, date, accountId }) => {
-    const version = what === 'account' ? await versionOf(db, accountId) : undefined;
+    const version = what === 'account' ? await ownerVersionOf(db, accountId) : undefined;
     const order =
       version === undefined ? undefined : ({ accountId, version, at: now(), language: 'de', year: null } as const);
     const address = order && (await signer.sign(order, { kind: 'mail' }));

@@ -1,7 +1,7 @@
 import { PAYMENT_WEBHOOK_PATH } from '@tagfalter/contract/raw-calls';
 import { stylesOf } from '#api/http/pages/event-page.ts';
 import { defineJob, NoData } from '#api/ports/jobs.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { type Subject, scheduledJob } from './subject.ts';
 
 const NAME = 'payment-stand-in';
@@ -17,7 +17,7 @@ const TICK = defineJob({
  * The stand-in's pages, clock and webhooks, which go through our own routing, parsing and hooks. Nothing with real
  * payments.
  */
-export function joinPaymentStandIn({ standIn, webRoot, isOwnOrigin }: Shared): Subject {
+export function joinPaymentStandIn({ standIn, webRoot, isOwnOrigin }: SharedDeps): Subject {
   if (!standIn) return {};
   return {
     pages: [standIn.pages({ styles: stylesOf(webRoot), isOwnOrigin })],

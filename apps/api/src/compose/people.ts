@@ -12,17 +12,17 @@ import { INVITE } from '#api/mails/invite.ts';
 import { INVITED_ALREADY } from '#api/mails/invited-already.ts';
 import type { Deps } from './deps.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
-export interface Invitations {
+export interface InvitationParts {
   admission: Admission;
   /** Counts wrong codes, of registrations and checks together. */
   guessCode: GuessCode;
 }
 
 /** Friends, and whoever is invited. */
-export function joinPeople(shared: Shared, { pictures }: { pictures: ProfilePictures }): Subject & Invitations {
+export function joinPeople(shared: SharedDeps, { pictures }: { pictures: ProfilePictures }): Subject & InvitationParts {
   const { changes, db, now, throttles, identityProvider: provider } = shared;
   const guessCode = createCodeGuesses({ throttles, now, deviceIn: (cookies) => provider?.deviceIn(cookies) });
   const admission: Admission = {

@@ -10,7 +10,7 @@ import { takeOverRoutes } from '#api/features/account/take-over-routes.ts';
 import { isLinkOpen } from '#api/features/entries/share/read-shared.ts';
 import { picturePage } from '#api/features/media/pictures/page.ts';
 import { createProfilePictures } from '#api/features/media/pictures/profile-pictures.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 /** Five megabytes each at most; a morning's sign-ins wait. */
@@ -21,7 +21,7 @@ interface Profile extends Subject {
 }
 
 /** Profiles and their pictures. */
-export function joinProfile(shared: Shared): Profile {
+export function joinProfile(shared: SharedDeps): Profile {
   const { db, blobs, decoder, now, throttles, storageWatch, pictureSigner: signer } = shared;
   const pictures = createProfilePictures({ db, blobs, decoder, signer, storageWatch });
   const account = {
@@ -44,7 +44,7 @@ export function joinProfile(shared: Shared): Profile {
 
 /** Fetches a provider's picture and stores it like an uploaded one, decoded in another process. */
 function createTakePicture(
-  { fetchPicture, formFiles, log }: Pick<Shared, 'fetchPicture' | 'formFiles' | 'log'>,
+  { fetchPicture, formFiles, log }: Pick<SharedDeps, 'fetchPicture' | 'formFiles' | 'log'>,
   pictures: Pick<ProfilePictures, 'keep'>,
 ): TakeOverDeps['takePicture'] {
   const gate = createFairGate('turns of provider pictures', GATE);

@@ -4,13 +4,17 @@ import { identityPages, noSessionPage } from '#api/http/identity-pages.ts';
 import { stylesOf } from '#api/http/pages/event-page.ts';
 import { signInPages } from '#api/http/pages/sign-in-page.ts';
 import { serveWeb } from '#api/http/pages/static-web.ts';
-import { answerPageForms } from '#api/http/plain-answers.ts';
+import { replyPageForms } from '#api/http/plain-answers.ts';
 import { registerRoutes } from '#api/http/register-routes.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 /** Registers all subjects in the order of the list, and the web app around them. */
-export async function serveSubjects(app: FastifyInstance, shared: Shared, subjects: readonly Subject[]): Promise<void> {
+export async function serveSubjects(
+  app: FastifyInstance,
+  shared: SharedDeps,
+  subjects: readonly Subject[],
+): Promise<void> {
   const { config, jobs, authenticate, formFiles, webRoot } = shared;
   // Hooks of the end run last first: jobs stop after what the subjects run.
   app.addHook('onReady', () => jobs.start());
@@ -22,12 +26,12 @@ export async function serveSubjects(app: FastifyInstance, shared: Shared, subjec
   }
   const routes = subjects.flatMap((subject) => subject.routes ?? []);
   // A plugin gets only the hooks from before it: the pages above reply to forms by themselves.
-  answerPageForms(app, stylesOf(webRoot));
+  replyPageForms(app, stylesOf(webRoot));
   registerRoutes(app, routes, { authenticate, formFiles, checkReplies: config.checkReplies });
   await serveAround(app, shared);
 }
 
-async function serveAround(app: FastifyInstance, shared: Shared): Promise<void> {
+async function serveAround(app: FastifyInstance, shared: SharedDeps): Promise<void> {
   const { config, connectOrigins, identityProvider: provider, isOwnOrigin, webRoot } = shared;
   const { publicUrl, identity } = config;
   await app.register(provider ? identityPages({ provider, publicUrl, isOwnOrigin }) : noSessionPage);

@@ -3,14 +3,14 @@ import { endStreamsOfGone } from '#api/base/caller-signal.ts';
 import { diskOf } from '#api/base/disk-space.ts';
 import { createStorageWatch, type StorageWatch } from '#api/base/storage-watch.ts';
 import { createProxyCheck, type IsTrustedProxy } from '#api/base/trusted-proxies.ts';
-import { answerForNode, answerParser } from '#api/http/bare-replies.ts';
+import { answerParser, replyForNode } from '#api/http/bare-replies.ts';
 import { closeIdleWhileStopping } from '#api/http/close-idle.ts';
-import { answerFault, handleErrors } from '#api/http/error-handler.ts';
+import { handleErrors, replyFault } from '#api/http/error-handler.ts';
 import { acceptForms } from '#api/http/form.ts';
 import { reportForeignProxies } from '#api/http/forwarded.ts';
 import { endStreamsOfHead } from '#api/http/head-replies.ts';
 import { acceptJson } from '#api/http/json-body.ts';
-import { keepRoomForText } from '#api/http/keep-room.ts';
+import { keepSpaceForText } from '#api/http/keep-space.ts';
 import { logResponses } from '#api/http/log-responses.ts';
 import { leadsElsewhere } from '#api/http/pages/sign-in-page.ts';
 import { createSecurityHeaders, setHeaders } from '#api/http/security-headers.ts';
@@ -32,7 +32,7 @@ export async function createServer(
   const storageWatch = watchStorage(deps);
   handleErrors(app, storageWatch);
   app.addHook('onRequest', async (_request, reply) => setHeaders(reply, headers()));
-  answerForNode(app);
+  replyForNode(app);
   endStreamsOfHead(app);
   reportForeignProxies(app, isTrustedProxy);
   logResponses(app);
@@ -42,7 +42,7 @@ export async function createServer(
   ]);
   endSlowBodies(app, deps.bodyPace);
   endStreamsOfGone(app);
-  keepRoomForText(app, storageWatch);
+  keepSpaceForText(app, storageWatch);
   acceptJson(app);
   await acceptForms(app);
   return { app, storageWatch };
@@ -74,7 +74,7 @@ function openServer({ log }: Deps, trustProxy: IsTrustedProxy, headers: () => Re
     clientErrorHandler: answerParser(headers),
     frameworkErrors: (fault, request, reply) => {
       setHeaders(reply, headers());
-      answerFault(fault, request, reply);
+      replyFault(fault, request, reply);
     },
   });
 }

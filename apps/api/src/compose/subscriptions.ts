@@ -6,15 +6,15 @@ import type { SubscriptionDeps } from '#api/features/subscriptions/subscription-
 import { forgetPaymentEvents, paymentWebhook } from '#api/features/subscriptions/webhook.ts';
 import { SUBSCRIPTION_MAILS } from '#api/mails/subscription.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { type Subject, scheduledJob } from './subject.ts';
 
-export function createSubscriptionDeps({ changes, payments, jobs, now, log }: Shared): SubscriptionDeps {
+export function createSubscriptionDeps({ changes, payments, jobs, now, log }: SharedDeps): SubscriptionDeps {
   return { ...changes, payments, jobs, now, log };
 }
 
 /** Joins subscriptions with the payment service. */
-export function joinSubscriptions(shared: Shared, { subscribing }: { subscribing: SubscriptionDeps }): Subject {
+export function joinSubscriptions(shared: SharedDeps, { subscribing }: { subscribing: SubscriptionDeps }): Subject {
   const { db, now, log, jobs, payments, sendMail, config, isOwnOrigin, throttles } = shared;
   const deps = { ...subscribing, isOwnOrigin };
   const place = { publicUrl: config.publicUrl, contact: config.contact, isTest: payments.kind === 'test' };

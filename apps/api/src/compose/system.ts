@@ -10,11 +10,11 @@ import { systemRoutes } from '#api/features/system/routes.ts';
 import { route } from '#api/http/route.ts';
 import { sweepMails } from '#api/mails/sweep-mails.ts';
 import { maintenanceJob } from './maintenance.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import type { Subject } from './subject.ts';
 
 /** Health, backup and audit log, and the upkeep of what belongs to no other subject. */
-export function joinSystem(shared: Shared): Subject {
+export function joinSystem(shared: SharedDeps): Subject {
   const { config, db, now, log, throttles, clockWatch } = shared;
   const tasks = [
     { name: 'forget-replies', cron: '5 * * * *', run: (at: number) => forgetReplies(db, at) },

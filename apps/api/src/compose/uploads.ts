@@ -6,7 +6,7 @@ import { createUploadFinisher, type UploadFinisher, type UploadTakers } from '#a
 import { uploadPages } from '#api/features/media/uploads/tus.ts';
 import { createUploadLocker } from '#api/http/upload-locks.ts';
 import type { MediaStore } from './media-store.ts';
-import type { Shared } from './shared.ts';
+import type { SharedDeps } from './shared.ts';
 import { createSharedMutex } from './shared-mutex.ts';
 import type { Subject } from './subject.ts';
 
@@ -25,7 +25,7 @@ interface Uploads extends Subject {
 }
 
 /** Resumable uploads; each complete one goes to the taker of its kind. */
-export function joinUploads(shared: Shared, { store, takers, adopt, guests }: Needs): Uploads {
+export function joinUploads(shared: SharedDeps, { store, takers, adopt, guests }: Needs): Uploads {
   const { config, db, locks, uploads, now, log, failpoint, clockWatch, authenticate, telemetry } = shared;
   const finishing = createSharedMutex(locks, { name: 'finish' });
   const finisher = createUploadFinisher({ uploads, takers, adopt, inTurn: finishing, now, failpoint });

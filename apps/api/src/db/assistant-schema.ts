@@ -1,4 +1,4 @@
-import type { PostProfile } from '@tagfalter/domain/post/post-wish';
+import type { PostProfile } from '@tagfalter/domain/post/post-input';
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';

@@ -10,14 +10,14 @@ const MAX_JUMP_MS = DAY_MS;
 const HOLD_MS = DAY_MS;
 
 /** Milliseconds since the epoch. */
-interface Watched {
+interface WatchState {
   seenAt: number;
   /** 0 without a hold. */
   holdUntil: number;
 }
 
 /** A jump in either direction begins a hold. Correcting a clock that was ahead ends its hold. */
-export function watchClock({ seenAt, holdUntil }: Watched, now: number): Watched & { jumpMs: number } {
+export function watchClock({ seenAt, holdUntil }: WatchState, now: number): WatchState & { jumpMs: number } {
   const jumpMs = now - seenAt;
   if (Math.abs(jumpMs) > MAX_JUMP_MS) return { seenAt: now, holdUntil: now + HOLD_MS, jumpMs };
   return { seenAt: Math.max(seenAt, now), holdUntil, jumpMs: 0 };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { StartFault } from '#api/base/start-fault.ts';
-import { PLACES, type Place } from './places.ts';
+import { PLACES, type TablePlacement } from './places.ts';
 import type { AnyDb } from './push-function.ts';
 
 const NOT_THERE = 'The database cannot be distributed: it has no Citus with workers. See docs/operations.md.';
@@ -35,8 +35,8 @@ export async function distribute(db: AnyDb): Promise<string[]> {
   return db.transaction(async (tx) => {
     // References between shards are made one after the other.
     await tx.execute(sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
-    const standing = await distributedTables(tx);
-    const left = Object.entries(PLACES).filter(([name, place]) => place.with !== 'coordinator' && !standing.has(name));
+    const existing = await distributedTables(tx);
+    const left = Object.entries(PLACES).filter(([name, place]) => place.with !== 'coordinator' && !existing.has(name));
     const references = await takeReferences(
       tx,
       left.map(([name]) => name),
@@ -67,7 +67,7 @@ async function takeReferences(tx: AnyDb, tables: readonly string[]) {
   return taken;
 }
 
-async function spread(tx: AnyDb, name: string, place: Place): Promise<void> {
+async function spread(tx: AnyDb, name: string, place: TablePlacement): Promise<void> {
   if (place.with === 'coordinator') return;
   const beside = place.with === 'owner' && name !== 'owners' ? 'owners' : 'none';
   await tx.execute(sql`select create_distributed_table(${name}, ${place.by}, colocate_with => ${beside})`);

@@ -21,6 +21,6 @@ export async function openEmbeddedClient(directory: string): Promise<PGlite> {
   return openLasting({
     open: () => PGlite.create({ fs: new SyncedFiles(directory), startParams: SYNCED_START }),
     abandon: ({ fs }) => fs instanceof SyncedFiles && fs.abandon(),
-    hasRoom: () => hasRoomToStart(directory),
+    hasSpace: () => hasRoomToStart(directory),
   });
 }

@@ -84,7 +84,7 @@ export interface Arrival {
 }
 
 /** Words of a contribution that are approved one by one; its name is fixed once it is finished. */
-export type GuestWords = 'topMoment' | 'message';
+export type GuestWordsColumn = 'topMoment' | 'message';
 
 /** Words and files of a guest as one unit (spec decision 30). A deleted row stays, emptied, for the feed. */
 export const contributions = pgTable(
@@ -124,7 +124,7 @@ export const contributions = pgTable(
     /** Approval by the host; without moderation, when it appeared. */
     approvedAt: instant('approved_at'),
     /** Words added to an approved contribution, which wait for the next approval (spec decision 61). */
-    awaitingWords: jsonb('awaiting_words').$type<GuestWords[]>().notNull().default([]),
+    awaitingWords: jsonb('awaiting_words').$type<GuestWordsColumn[]>().notNull().default([]),
     /** By the host. */
     hiddenAt: instant('hidden_at'),
     /** By the operator; the host cannot undo it, and what the host has hidden stays hidden afterwards. */

@@ -26,10 +26,10 @@ export const usernameHandles = (name: string): Handle[] => [
   ...skeletonsOf(name).map((value): Handle => ({ kind: 'skeleton', value })),
 ];
 
-type Named = Pick<typeof users.$inferSelect, 'issuer' | 'subject' | 'email' | 'username'>;
+type HandleOwner = Pick<typeof users.$inferSelect, 'issuer' | 'subject' | 'email' | 'username'>;
 
 /** All handles of a person. */
-export const handlesOf = (person: Named): Handle[] => [
+export const handlesOf = (person: HandleOwner): Handle[] => [
   identityHandle(person),
   emailHandle(person.email),
   ...usernameHandles(person.username),

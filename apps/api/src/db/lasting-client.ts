@@ -11,12 +11,12 @@ const END =
 const ATTEMPTS = 5;
 const PAUSE_MS = SECOND_MS;
 
-export interface Surroundings {
+export interface ClientContext {
   open(): Promise<PGlite>;
   /** Closes the files that a stopped one has left open. */
   abandon(stopped: PGlite): void;
   /** Whether the disk has room for a start. */
-  hasRoom(): boolean;
+  hasSpace(): boolean;
   say?(sentence: string): void;
   /** Ends the process at once. */
   end?(sentence: string): void;
@@ -24,7 +24,7 @@ export interface Surroundings {
 }
 
 /** No database can be reached now; callers get 503. */
-class Stopped extends Error {
+class StoppedError extends Error {
   readonly code = '57P03';
 }
 
@@ -38,8 +38,8 @@ interface Listener {
  * An embedded database that comes back. After a PANIC its next statement would block the process for ever, so the
  * stopped one answers nothing any more; another is opened on the same folder, and recovers every commit.
  */
-export async function openLasting(surroundings: Surroundings): Promise<PGlite> {
-  const { open, abandon, hasRoom, say = write, end = endProcess, pauseMs = PAUSE_MS } = surroundings;
+export async function openLasting(surroundings: ClientContext): Promise<PGlite> {
+  const { open, abandon, hasSpace, say = write, end = endProcess, pauseMs = PAUSE_MS } = surroundings;
   const listeners = new Set<Listener>();
   let isClosed = false;
   let coming: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export async function openLasting(surroundings: Surroundings): Promise<PGlite> {
   async function comeBack(): Promise<void> {
     for (let failed = 0; !isClosed; ) {
       await setTimeout(pauseMs, undefined, { ref: false });
-      if (isClosed || !hasRoom()) continue;
+      if (isClosed || !hasSpace()) continue;
       // The disk is full again, or something else is wrong with it.
       const isBack = await open()
         .then((next) => takeOver(watched(next)))
@@ -106,7 +106,7 @@ function watch(client: PGlite, onStop: () => void): void {
   const { execProtocolStream } = client;
   let hasStopped = false;
   client.execProtocolStream = async (...given) => {
-    if (hasStopped) throw new Stopped('the embedded database has stopped');
+    if (hasStopped) throw new StoppedError('the embedded database has stopped');
     try {
       return await execProtocolStream.apply(client, given);
     } catch (fault) {

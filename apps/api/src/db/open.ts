@@ -99,10 +99,10 @@ async function openServer(
     isDistributed: spread,
     source: { kind: 'server', address: direct },
     listen: async (channel, onNotify, onResumed) => {
-      let heard = false;
+      let hasListened = false;
       const subscription = await listener.listen(channel, onNotify, () => {
-        if (heard) onResumed();
-        heard = true;
+        if (hasListened) onResumed();
+        hasListened = true;
       });
       // Without its connection nothing listens any more.
       return () => subscription.unlisten().catch(() => undefined);

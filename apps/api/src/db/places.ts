@@ -2,16 +2,16 @@
  * Location of a table on a distributed database (spec decision 56): with all rows of its owner, spread by a value of
  * its own, or on the coordinator. No statement joins a table there with the others.
  */
-export type Place = { with: 'owner'; by: string } | { with: 'value'; by: string } | { with: 'coordinator' };
+export type TablePlacement = { with: 'owner'; by: string } | { with: 'value'; by: string } | { with: 'coordinator' };
 
-const ofAccount: Place = { with: 'owner', by: 'account_id' };
-const ofOwner: Place = { with: 'owner', by: 'owner_id' };
-const ofEvent: Place = { with: 'owner', by: 'event_id' };
-const coordinator: Place = { with: 'coordinator' };
-const directory = (by: string): Place => ({ with: 'value', by });
+const ofAccount: TablePlacement = { with: 'owner', by: 'account_id' };
+const ofOwner: TablePlacement = { with: 'owner', by: 'owner_id' };
+const ofEvent: TablePlacement = { with: 'owner', by: 'event_id' };
+const coordinator: TablePlacement = { with: 'coordinator' };
+const directory = (by: string): TablePlacement => ({ with: 'value', by });
 
 /** Place of every table, owners first. A test compares it with the schema, so that a new table needs a decision. */
-export const PLACES: Readonly<Record<string, Place>> = {
+export const PLACES: Readonly<Record<string, TablePlacement>> = {
   owners: ofOwner,
   users: { with: 'owner', by: 'id' },
   entries: ofAccount,

@@ -10,20 +10,20 @@ const PAUSE_MS = 20;
 
 interface Greeting {
   /** Process id of the session, as told when the connection began. */
-  told: number;
+  announced: number;
   /** Process id of the answering session. */
   answers: number;
 }
 
 async function greet(sql: Sql): Promise<Greeting> {
   const rows = await sql.unsafe<[{ pid: number }]>('select pg_backend_pid() as pid');
-  return { told: rows.state.pid, answers: rows[0].pid };
+  return { announced: rows.state.pid, answers: rows[0].pid };
 }
 
 /** Whether a pooler stands before the server: it greets with a number of its own. */
 export async function hasPooler(sql: Sql): Promise<boolean> {
-  const { told, answers } = await greet(sql);
-  return told !== answers;
+  const { announced, answers } = await greet(sql);
+  return announced !== answers;
 }
 
 /**

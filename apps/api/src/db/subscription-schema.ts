@@ -1,6 +1,6 @@
 import type { Subscription } from '@tagfalter/contract/subscriptions';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { createdAt } from './created-at.ts';
 import { ofAccount } from './of-owner.ts';
 
@@ -39,7 +39,7 @@ export const subscriptions = pgTable(
     /** Explicit wish to begin within the withdrawal period (§ 356 BGB). */
     beginsAtOnceAt: moment('begins_at_once_at'),
     /** For its mails. */
-    language: text('language').$type<Language>().notNull().default('de'),
+    language: text('language').$type<ServerLanguage>().notNull().default('de'),
     /** Last query to the payment service. */
     checkedAt: moment('checked_at'),
     /** Next query; null for never. */
@@ -64,7 +64,7 @@ export const subscriptionOrders = pgTable(
     returnUrl: text('return_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
     beginsAtOnceAt: moment('begins_at_once_at'),
-    language: text('language').$type<Language>().notNull(),
+    language: text('language').$type<ServerLanguage>().notNull(),
     createdAt: createdAt(),
     nextCheckAt: moment('next_check_at').notNull(),
   },
@@ -122,7 +122,7 @@ export const subscriptionMails = pgTable(
     /** Identifies its occasion. */
     key: text('key').notNull(),
     kind: text('kind').$type<SubscriptionMailKind>().notNull(),
-    language: text('language').$type<Language>().notNull(),
+    language: text('language').$type<ServerLanguage>().notNull(),
     details: jsonb('details').$type<SubscriptionMailDetails>().notNull(),
     createdAt: createdAt(),
     /** Null once sent. */

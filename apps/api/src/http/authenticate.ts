@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { TokenSubject } from '#api/base/token-subject.ts';
-import type { Identity, IdentityPort, Spoken } from '#api/ports/identity.ts';
+import type { Identity, IdentityPort, TokenClaims } from '#api/ports/identity.ts';
 import { requireAdmin } from './admin-door.ts';
 import type { NoteCaller } from './crowded-addresses.ts';
-import type { Caller } from './route.ts';
+import type { RouteCaller } from './route.ts';
 
 /** Resolves the caller by the Bearer token; cookies never count (threat 12). */
 export interface Authenticate {
@@ -14,7 +14,7 @@ export interface Authenticate {
    * @throws Refusal `unauthorized`, `not_registered`; `forbidden` for a foreign origin (wire 26); `account_blocked`
    * unless the call is open to blocked accounts (spec decision 45)
    */
-  caller(request: FastifyRequest, endpoint: Pick<Endpoint, 'audience' | 'isOpenToBlocked'>): Promise<Caller>;
+  caller(request: FastifyRequest, endpoint: Pick<Endpoint, 'audience' | 'isOpenToBlocked'>): Promise<RouteCaller>;
   /**
    * The token's person, for callers that check by themselves whether the person is let in.
    * @throws as `caller`, if the token is invalid or its account still unknown
@@ -40,7 +40,7 @@ export function createAuthenticate({
   noteCaller,
 }: Options): Authenticate {
   /** Account by token claims. */
-  const accounts = new WeakMap<Spoken, Pick<Actor, 'accountId' | 'entrySpace'>>();
+  const accounts = new WeakMap<TokenClaims, Pick<Actor, 'accountId' | 'entrySpace'>>();
   const verified = (request: FastifyRequest): Promise<Identity> => identity.verify(bearerToken(request));
   const refuseForeignOrigin = ({ headers: { origin } }: FastifyRequest): void => {
     if (origin !== undefined && !isOwnOrigin(origin)) throw new Refusal('forbidden');
@@ -69,8 +69,8 @@ export function createAuthenticate({
     async caller(request, { audience, isOpenToBlocked }) {
       if (audience === 'admin') requireAdmin(request, adminToken);
       const isAsked = audience === 'token' || audience === 'user';
-      const isTold = audience === 'optional' && request.headers.authorization !== undefined;
-      const known = isAsked || isTold ? await verified(request) : undefined;
+      const isAnnounced = audience === 'optional' && request.headers.authorization !== undefined;
+      const known = isAsked || isAnnounced ? await verified(request) : undefined;
       refuseForeignOrigin(request);
       const found = known && audience !== 'token' ? await findActor(known) : undefined;
       if (found) noteCaller(request.ip, found.accountId);

@@ -41,7 +41,7 @@ export function bareReply(status: number, code: ErrorCode, headers: OutgoingHttp
 }
 
 /** Takes over what Node itself would answer without our headers: a missing `Host`, and an unknown `Expect`. */
-export function answerForNode(app: FastifyInstance): void {
+export function replyForNode(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers: { host } }) => {
     if (host === undefined && raw.httpVersion !== '1.0') throw new Refusal('bad_request');
   });

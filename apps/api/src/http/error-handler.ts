@@ -7,7 +7,7 @@ import { MEDIA_RETRY_SECONDS, type StorageWatch, TEXT_RETRY_SECONDS } from '#api
 import { noteFailure } from '#api/base/unavailable.ts';
 import { isDatabaseAway, isUncommitted } from '#api/db/faults.ts';
 import { STORE_RETRY_SECONDS } from '#api/ports/storage.ts';
-import { sentenceOf } from './error-sentences.ts';
+import { errorSentenceOf } from './error-sentences.ts';
 
 /** Seconds after which a crashed database is back (promise 10). */
 const DATABASE_BACK_IN = 2;
@@ -17,7 +17,7 @@ const DATABASE_BACK_IN = 2;
  * @param about its subject, if the sentence depends on it
  */
 export function errorBody(code: ErrorCode, details?: unknown, about?: RefusalSubject): ErrorBody {
-  const sentence = sentenceOf(code, about);
+  const sentence = errorSentenceOf(code, about);
   return { code, message: sentence, error: sentence, ...(details === undefined ? {} : { details }) };
 }
 
@@ -28,12 +28,12 @@ export function errorBody(code: ErrorCode, details?: unknown, about?: RefusalSub
 export function handleErrors(app: FastifyInstance, storage?: Pick<StorageWatch, 'note'>): void {
   app.setErrorHandler<FastifyError | Refusal | Error>((fault, request, reply) => {
     storage?.note(fault);
-    answerFault(fault, request, reply);
+    replyFault(fault, request, reply);
   });
 }
 
 /** Replies to refusals before routing, such as a path that is no UTF-8. */
-export function answerFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function replyFault(fault: Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(fault);
   // The caller repeats it; that it happens at all is the operator's to know.
   if (refusal.code === 'internal' || isUncommitted(fault))

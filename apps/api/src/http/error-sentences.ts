@@ -82,7 +82,7 @@ const SENTENCES_ABOUT = { entry: { not_found: 'Eintrag nicht gefunden' } } as co
 >;
 
 /** @param about subject of the refusal, if the sentence depends on it */
-export function sentenceOf(code: ErrorCode, about?: RefusalSubject): string {
+export function errorSentenceOf(code: ErrorCode, about?: RefusalSubject): string {
   const special: Partial<Record<ErrorCode, string>> = about ? SENTENCES_ABOUT[about] : {};
   return special[code] ?? ERROR_SENTENCES[code];
 }

@@ -35,8 +35,8 @@ export interface FormFolder {
   keep(part: Readable): Promise<{ path: string; size: number }>;
 }
 
-/** @param requireRoom throws if the disk has no room for files */
-export function createFormFiles(directory: string, requireRoom: () => Promise<void>): FormFiles {
+/** @param requireSpace throws if the disk has no room for files */
+export function createFormFiles(directory: string, requireSpace: () => Promise<void>): FormFiles {
   const open = new Map<string, number>();
   const count = (who: string, by: number): void => {
     const now = (open.get(who) ?? 0) + by;
@@ -49,7 +49,7 @@ export function createFormFiles(directory: string, requireRoom: () => Promise<vo
       if (who !== undefined) count(who, 1);
       const path = join(directory, randomUUID());
       try {
-        return await use(createFolder(path, requireRoom));
+        return await use(createFolder(path, requireSpace));
       } finally {
         await rm(path, { recursive: true, force: true });
         if (who !== undefined) count(who, -1);
@@ -68,7 +68,7 @@ export function createFormFiles(directory: string, requireRoom: () => Promise<vo
   };
 }
 
-function createFolder(folder: string, requireRoom: () => Promise<void>): FormFolder {
+function createFolder(folder: string, requireSpace: () => Promise<void>): FormFolder {
   let isMade = false;
   let parts = 0;
   return {
@@ -78,18 +78,18 @@ function createFolder(folder: string, requireRoom: () => Promise<void>): FormFol
       parts += 1;
       const path = join(folder, String(parts));
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-      await pipeline(part, (chunks: AsyncIterable<Uint8Array>) => whileRoom(chunks, requireRoom), file);
+      await pipeline(part, (chunks: AsyncIterable<Uint8Array>) => whileRoom(chunks, requireSpace), file);
       return { path, size: file.bytesWritten };
     },
   };
 }
 
 /** Reads the disk before the first byte and repeatedly, since others write too. An empty part needs no room. */
-async function* whileRoom(chunks: AsyncIterable<Uint8Array>, requireRoom: () => Promise<void>) {
+async function* whileRoom(chunks: AsyncIterable<Uint8Array>, requireSpace: () => Promise<void>) {
   let sinceAsked = ROOM_STEP;
   for await (const chunk of chunks) {
     if (sinceAsked >= ROOM_STEP) {
-      await requireRoom();
+      await requireSpace();
       sinceAsked = 0;
     }
     sinceAsked += chunk.length;

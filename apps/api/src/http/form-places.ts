@@ -45,7 +45,7 @@ export function createFormPlaces(now: () => number = () => performance.now()): W
   const inTurn = createKeyedMutex();
 
   const openOf = (key: string): Open[] => [...(open.get(key) ?? [])];
-  const hasRoom = (key: string, size: number): boolean => {
+  const hasSpace = (key: string, size: number): boolean => {
     const taken = openOf(key).reduce((sum, one) => sum + one.size, 0);
     return taken === 0 || taken + size <= MAX_BYTES;
   };
@@ -84,10 +84,10 @@ export function createFormPlaces(now: () => number = () => performance.now()): W
     }
     try {
       return await inTurn(key, async () => {
-        while (!hasRoom(key, size)) {
+        while (!hasSpace(key, size)) {
           if (now() >= until) throw tooMany('places of forms', PATIENCE_MS / 1000);
           endSlowest(key);
-          if (!hasRoom(key, size)) await new Promise((look) => setTimeout(look, LOOK_MS));
+          if (!hasSpace(key, size)) await new Promise((look) => setTimeout(look, LOOK_MS));
         }
         return begin(key, form, size);
       });

@@ -29,18 +29,18 @@ export function identityPages({ provider, publicUrl, isOwnOrigin }: Options) {
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         refuseForeignPages(request, isOwnOrigin);
-        const answer = await whileHere(reply, () =>
+        const response = await whileHere(reply, () =>
           provider.answer(fetchRequest(request, publicUrl), networkOf(request.ip)),
         );
-        reply.code(answer.status);
-        takeHeaders(reply, answer.headers);
-        if (answer.status >= 400) {
+        reply.code(response.status);
+        takeHeaders(reply, response.headers);
+        if (response.status >= 400) {
           reply.header('content-type', 'application/json; charset=utf-8');
-          return reply.send(JSON.stringify(identityErrorBody(answer.status, await answer.text())));
+          return reply.send(JSON.stringify(identityErrorBody(response.status, await response.text())));
         }
         // Never "storage": unsent data of other accounts and guests lives there (threat 15).
         if (routeOf(request) === SIGN_OUT) reply.header('clear-site-data', '"cache"');
-        return reply.send(Buffer.from(await answer.arrayBuffer()));
+        return reply.send(Buffer.from(await response.arrayBuffer()));
       },
     });
   };

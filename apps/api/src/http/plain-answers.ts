@@ -21,7 +21,7 @@ const RefusedSchema = v.object({ code: ErrorCodeSchema });
  * Renders the reply to a plain guest form as a page: thanks, or the refusal with everything typed. The status stays.
  * @param styles HTML elements that load the guest page's styles
  */
-export function answerPageForms(app: FastifyInstance, styles: string): void {
+export function replyPageForms(app: FastifyInstance, styles: string): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isFormOfPage(request) || typeof payload !== 'string') return payload;
     const { token } = parsePart(EventParamsSchema, request.params, 'params');

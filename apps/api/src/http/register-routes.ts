@@ -8,7 +8,7 @@ import type { Authenticate } from './authenticate.ts';
 import { FORM_LIMITS, type Form, readForm } from './form.ts';
 import type { FormFiles } from './form-files.ts';
 import { type ComingForm, createFormPlaces, type WithFormPlace } from './form-places.ts';
-import type { AnnouncedForm, Caller, Route } from './route.ts';
+import type { AnnouncedForm, Route, RouteCaller } from './route.ts';
 import { endTooSlow } from './slow-bodies.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ function registerRoute(
   { authenticate, formFiles, checkReplies, withPlace }: Options & { withPlace: WithFormPlace },
 ): void {
   const { endpoint } = route;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, RouteCaller>();
   const places = new WeakMap<FastifyRequest, string>();
   app.route({
     method: endpoint.method,
@@ -53,18 +53,18 @@ function registerRoute(
         const caller = callers.get(request) ?? NOBODY;
         const { params, query, headers } = request;
         const ip = networkOf(request.ip);
-        const answer = ({ fields, files }: Body): Promise<unknown> => {
+        const response = ({ fields, files }: Body): Promise<unknown> => {
           const incoming = { params, query, body: fields, files, headers, ip, reply, ...caller };
           return route.isLazyAuth
             ? ifLetIn(route, request, authenticate, () => route.answer(incoming))
             : route.answer(incoming);
         };
         if (endpoint.bodyKind !== 'form') {
-          return send(reply, route, await answer({ fields: request.body, files: [] }), checkReplies);
+          return send(reply, route, await response({ fields: request.body, files: [] }), checkReplies);
         }
         const place = places.get(request);
         const read = (who: string | undefined) =>
-          formFiles.withFolder(who, async (folder) => answer(await readForm(request, folder, endpoint.formLimits)));
+          formFiles.withFolder(who, async (folder) => response(await readForm(request, folder, endpoint.formLimits)));
         const answered =
           place === undefined
             ? await read(caller.actor?.accountId ?? ip)
@@ -79,17 +79,17 @@ interface Body {
   files: Form['files'];
 }
 
-const NOBODY: Caller = { identity: undefined, actor: undefined };
+const NOBODY: RouteCaller = { identity: undefined, actor: undefined };
 
 /** The caller. A lazy-auth route gets only the token subject, unless the route does not admit them. */
-async function callerOf(route: Route, request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+async function callerOf(route: Route, request: FastifyRequest, authenticate: Authenticate): Promise<RouteCaller> {
   if (!route.isLazyAuth) return authenticate.caller(request, route.endpoint);
   const tokenSubject = await authenticate.tokenSubject(request);
   await ifLetIn(route, request, authenticate, async () => route.admit?.(tokenSubject));
   return { ...NOBODY, tokenSubject };
 }
 
-function announcedForm(route: Route, request: FastifyRequest, { actor }: Caller): AnnouncedForm {
+function announcedForm(route: Route, request: FastifyRequest, { actor }: RouteCaller): AnnouncedForm {
   const { params, headers, ip } = request;
   return { params, headers, ip: networkOf(ip), actor, bytes: bytesOf(route, request) };
 }
@@ -127,9 +127,9 @@ async function ifLetIn<T>(
   }
 }
 
-function send(reply: FastifyReply, { endpoint }: Route, answer: unknown, checkReplies: boolean): FastifyReply {
-  if (answer instanceof Readable) return reply.send(answer);
+function send(reply: FastifyReply, { endpoint }: Route, response: unknown, checkReplies: boolean): FastifyReply {
+  if (response instanceof Readable) return reply.send(response);
   if (endpoint.reply === undefined) return reply.send();
-  const body = checkReplies ? v.parse(endpoint.reply, answer) : answer;
+  const body = checkReplies ? v.parse(endpoint.reply, response) : response;
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

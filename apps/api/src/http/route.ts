@@ -5,7 +5,7 @@ import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { TokenSubject } from '#api/base/token-subject.ts';
 import type { Identity } from '#api/ports/identity.ts';
-import { type Parsed, parsePart } from './parse-part.ts';
+import { type ParsedPart, parsePart } from './parse-part.ts';
 
 /** A file part, fully read and within the limits. Its folder goes with the request. */
 export interface FormFile {
@@ -16,10 +16,10 @@ export interface FormFile {
 }
 
 /** Input of a handler, parsed by the endpoint's schemas. */
-export interface Call<E extends Endpoint> {
-  params: Parsed<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+export interface RouteCall<E extends Endpoint> {
+  params: ParsedPart<E['params']>;
+  query: ParsedPart<E['query']>;
+  body: ParsedPart<E['body']>;
   files: FormFile[];
   /** Lower-case names. */
   headers: Record<string, string | string[] | undefined>;
@@ -33,9 +33,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /** A stream is sent as it is. */
-export type Answer<E extends Endpoint> = Parsed<E['reply']> | Readable;
+export type RouteReply<E extends Endpoint> = ParsedPart<E['reply']> | Readable;
 
-export interface Caller {
+export interface RouteCaller {
   identity: Identity | undefined;
   actor: Actor | undefined;
   /** Instead of both in a lazy-auth route. */
@@ -46,7 +46,7 @@ export interface Caller {
 export interface AnnouncedForm {
   params: unknown;
   headers: Record<string, string | string[] | undefined>;
-  /** As in `Call`. */
+  /** As in `RouteCall`. */
   ip: string;
   actor: Actor | undefined;
   /** Size of the body; the call's maximum if unannounced. */
@@ -54,7 +54,7 @@ export interface AnnouncedForm {
 }
 
 /** A request before validation. */
-export interface Incoming extends Caller {
+export interface Incoming extends RouteCaller {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -86,7 +86,7 @@ export interface Route {
  */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: RouteCall<E>) => Promise<RouteReply<E>>,
   judge?: Route['judge'],
 ): Route {
   return {
@@ -106,7 +106,7 @@ export function route<const E extends Endpoint>(
   };
 }
 
-type LazyAuthCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'> & { tokenSubject: TokenSubject };
+type LazyAuthCall<E extends Endpoint> = Pick<RouteCall<E>, 'query' | 'body' | 'reply'> & { tokenSubject: TokenSubject };
 
 /**
  * As `route`, but the handler checks the caller in the statement that reads its data: this saves round trips to the
@@ -115,7 +115,7 @@ type LazyAuthCall<E extends Endpoint> = Pick<Call<E>, 'query' | 'body' | 'reply'
  */
 export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
   endpoint: E,
-  handle: (call: LazyAuthCall<E>) => Promise<Answer<E>>,
+  handle: (call: LazyAuthCall<E>) => Promise<RouteReply<E>>,
   admit?: Route['admit'],
 ): Route {
   return {
@@ -135,8 +135,8 @@ export function lazyAuthRoute<const E extends Endpoint & { audience: 'user' }>(
 }
 
 /** Narrows the caller to the audience. */
-function callerFor<E extends Endpoint>(endpoint: E, caller: Caller): Pick<Call<E>, 'actor' | 'identity'>;
-function callerFor(endpoint: Endpoint, { actor, identity }: Caller): Caller {
+function callerFor<E extends Endpoint>(endpoint: E, caller: RouteCaller): Pick<RouteCall<E>, 'actor' | 'identity'>;
+function callerFor(endpoint: Endpoint, { actor, identity }: RouteCaller): RouteCaller {
   if (endpoint.audience === 'none' || endpoint.audience === 'admin') return { actor: undefined, identity: undefined };
   if (endpoint.audience === 'optional') return { actor, identity: undefined };
   if (identity === undefined) throw new Refusal('unauthorized');

@@ -36,7 +36,7 @@ export function reportWhole(reply: FastifyReply, size: number): FastifyReply {
 }
 
 interface FaultReplies {
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   /** For the current request. */
   reply(): FastifyReply;
 }
@@ -64,7 +64,7 @@ export function replyToFaults({ storageWatch, reply }: FaultReplies): OnError {
 async function uploadFault(thrown: unknown, storageWatch: FaultReplies['storageWatch']): Promise<Error | undefined> {
   if (thrown instanceof Error) return thrown;
   if (thrown !== ERRORS.FILE_WRITE_ERROR) return undefined;
-  const full = await storageWatch.requireRoomForMedia().catch((fault: unknown) => fault);
+  const full = await storageWatch.requireSpaceForMedia().catch((fault: unknown) => fault);
   if (full instanceof Error) return full;
   return new Refusal('store_away', { retryAfter: STORE_RETRY_SECONDS });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 /** Days until no backup holds an erased account (docs/operations.md). */
@@ -16,7 +16,7 @@ interface End {
 }
 
 /** Says when an account will be erased, and how to keep it. */
-export const ACCOUNT_ENDS: Readonly<Record<Language, (end: End) => Words>> = {
+export const ACCOUNT_ENDS: Readonly<Record<ServerLanguage, (end: End) => Words>> = {
   de: ({ day, link, hasCancelled }) => ({
     subject: 'Dein Konto bei Tagfalter wird gelöscht',
     text: `Hallo,

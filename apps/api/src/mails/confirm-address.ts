@@ -1,4 +1,4 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 export const CONFIRM_DAYS = 3;
@@ -6,7 +6,7 @@ export const CONFIRM_DAYS = 3;
 type Words = Omit<Mail, 'to'>;
 
 /** Contains no names: a stranger could write anything there. */
-export const CONFIRM_ADDRESS: Readonly<Record<Language, (link: string) => Words>> = {
+export const CONFIRM_ADDRESS: Readonly<Record<ServerLanguage, (link: string) => Words>> = {
   de: (link) => ({
     subject: 'Bestätige deine E-Mail-Adresse für Tagfalter',
     text: `Hallo,

@@ -1,7 +1,7 @@
 import type { ReportKind } from '@tagfalter/contract/reports';
 import type { Mail } from '#api/ports/mail.ts';
 
-interface Told {
+interface Decision {
   what: ReportKind | 'account';
   /** In the operator's words. */
   reason: string;
@@ -31,7 +31,7 @@ const WHAT = {
 /**
  * The decision, its reason, and how to object (DSA, article 17). Bilingual, because the reader's language is unknown.
  */
-export function decisionMail({ what, reason, date, contact, archive }: Told): Omit<Mail, 'to'> {
+export function decisionMail({ what, reason, date, contact, archive }: Decision): Omit<Mail, 'to'> {
   const ofDay = date === null ? '' : ` (${date})`;
   return {
     subject: what === 'account' ? 'Dein Konto bei Tagfalter ist gesperrt' : 'Tagfalter hat etwas von dir entfernt',

@@ -1,8 +1,8 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { quoted } from '#api/base/others-words.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
-export interface InvitedBy {
+export interface InviterWords {
   /** First name of the inviter, as `nameInMail` makes it. */
   name: string;
   /** Typed; may be empty. */
@@ -20,7 +20,7 @@ export function quotedMessage(message: string): string {
 }
 
 /** With a code that only this address can use. */
-export const INVITE: Readonly<Record<Language, (by: InvitedBy) => Words>> = {
+export const INVITE: Readonly<Record<ServerLanguage, (by: InviterWords) => Words>> = {
   de: ({ name, message, code, link }) => ({
     subject: `${name} lädt dich zu Tagfalter ein`,
     text: `Hallo,

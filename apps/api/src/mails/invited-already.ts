@@ -1,13 +1,13 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
-import { type InvitedBy, quotedMessage } from './invite.ts';
+import { type InviterWords, quotedMessage } from './invite.ts';
 
 type Words = Omit<Mail, 'to'>;
 /** Without a code, but with the inviter's username. */
-export type KnownBy = Omit<InvitedBy, 'code'> & { username: string };
+export type KnownBy = Omit<InviterWords, 'code'> & { username: string };
 
 /** For an invited address with an account, which the inviter does not learn. */
-export const INVITED_ALREADY: Readonly<Record<Language, (by: KnownBy) => Words>> = {
+export const INVITED_ALREADY: Readonly<Record<ServerLanguage, (by: KnownBy) => Words>> = {
   de: ({ name, message, username, link }) => ({
     subject: `${name} lädt dich zu Tagfalter ein`,
     text: `Hallo,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DeclaredText } from '#api/base/declaration-text.ts';
-import { LANGUAGES, type Language } from '#api/base/language.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#api/base/language.ts';
 import { nameInMail } from '#api/base/others-words.ts';
 import type { Mail } from '#api/ports/mail.ts';
 import { ACCOUNT_ENDS } from './account-ends.ts';
@@ -27,7 +27,7 @@ const declared: DeclaredText = {
   ...{ declaredAt: new Date(0), outcome: null, endsAt: null, isWaiting: true },
 };
 
-const each = (say: (language: Language) => Words): Words[] => LANGUAGES.map(say);
+const each = (say: (language: ServerLanguage) => Words): Words[] => SERVER_LANGUAGES.map(say);
 
 interface Row {
   /** File of `src/mails`. */

@@ -1,11 +1,11 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 export const RESET_MINUTES = 60;
 
 type Words = Omit<Mail, 'to'>;
 
-export const RESET_PASSWORD: Readonly<Record<Language, (link: string) => Words>> = {
+export const RESET_PASSWORD: Readonly<Record<ServerLanguage, (link: string) => Words>> = {
   de: (link) => ({
     subject: 'Neues Passwort für Tagfalter',
     text: `Hallo,

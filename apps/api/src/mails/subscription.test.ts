@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '#api/base/language.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#api/base/language.ts';
 import { SUBSCRIPTION_MAILS } from './subscription.ts';
 
 const SAID = {
@@ -12,12 +12,12 @@ const SAID = {
   isTest: true,
 };
 const KINDS = ['confirmed', 'cancelled', 'reactivated', 'ended', 'payment_failed'] as const;
-const textOf = (kind: (typeof KINDS)[number], language: Language, said = SAID) =>
+const textOf = (kind: (typeof KINDS)[number], language: ServerLanguage, said = SAID) =>
   SUBSCRIPTION_MAILS[kind][language](said).text;
 
 describe.each(KINDS)('the mail %s', (kind) => {
   it('is complete in all four languages (decision 34)', () => {
-    const mails = LANGUAGES.map((language) => SUBSCRIPTION_MAILS[kind][language](SAID));
+    const mails = SERVER_LANGUAGES.map((language) => SUBSCRIPTION_MAILS[kind][language](SAID));
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(4);
     expect(new Set(mails.map(({ text }) => text.split('\n').length)).size).toBe(1);
     for (const { subject, text } of mails) {
@@ -28,14 +28,14 @@ describe.each(KINDS)('the mail %s', (kind) => {
     }
   });
 
-  it.each(LANGUAGES)('says where no money moves, and is silent where it does (%s)', (language) => {
+  it.each(SERVER_LANGUAGES)('says where no money moves, and is silent where it does (%s)', (language) => {
     const words = /Testzahlung|Test payment|Paiement de test|Pago de prueba/;
     expect(textOf(kind, language)).toMatch(words);
     expect(textOf(kind, language, { ...SAID, isTest: false })).not.toMatch(words);
   });
 });
 
-it.each(LANGUAGES)('the confirmation has the contents of the law (%s)', (language) => {
+it.each(SERVER_LANGUAGES)('the confirmation has the contents of the law (%s)', (language) => {
   const text = textOf('confirmed', language);
   for (const said of ['3', '99', '€', 'PayPal', SAID.contact, '/kuendigung', '/widerruf', '/agb'])
     expect(text).toContain(said);

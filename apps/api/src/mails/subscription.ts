@@ -1,5 +1,5 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Mail } from '#api/ports/mail.ts';
 
 type Words = Omit<Mail, 'to'>;
@@ -19,27 +19,27 @@ export interface SubscriptionSaid {
 }
 
 type Say = (said: SubscriptionSaid) => Words;
-type InLanguages = Readonly<Record<Language, Say>>;
+type InLanguages = Readonly<Record<ServerLanguage, Say>>;
 
 /** In Berlin: the contract is under German law. */
-function dayIn(language: Language, at: number | null): string {
+function dayIn(language: ServerLanguage, at: number | null): string {
   if (at === null) return '–';
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at);
 }
 
-function priceIn(language: Language): string {
+function priceIn(language: ServerLanguage): string {
   const format = { style: 'currency', currency: PRO_PRICE.currency } as const;
   // No non-breaking spaces, as everywhere in mails.
   return new Intl.NumberFormat(language, format).format(PRO_PRICE.cents / 100).replace(/\s/g, ' ');
 }
 
-const TEST: Readonly<Record<Language, string>> = {
+const TEST: Readonly<Record<ServerLanguage, string>> = {
   de: 'Testzahlung: Es ist kein Geld geflossen.\n\n',
   en: 'Test payment: no money has moved.\n\n',
   fr: 'Paiement de test : aucun argent n’a été versé.\n\n',
   es: 'Pago de prueba: no se ha movido dinero.\n\n',
 };
-const noteOf = (language: Language, isTest: boolean): string => (isTest ? TEST[language] : '');
+const noteOf = (language: ServerLanguage, isTest: boolean): string => (isTest ? TEST[language] : '');
 
 /** Order confirmation on a durable medium (§ 312f BGB): price, term, cancellation and withdrawal. */
 const CONFIRMED: InLanguages = {

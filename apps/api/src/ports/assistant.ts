@@ -1,8 +1,8 @@
-import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import type { PostInput } from '@tagfalter/domain/post/post-input';
 import type { SummaryLanguage } from '@tagfalter/domain/summary/language';
 
 /** Input of a summary; names, ids and addresses stay out (spec decision 19). */
-export interface SummaryWish {
+export interface SummaryInput {
   text: string;
   transcript: string;
   /** Displayed variants, re-encoded and without metadata. */
@@ -31,12 +31,12 @@ export interface Assistant {
   /** `external`: text leaves the installation, so its owner must consent (spec decision 19). */
   readonly kind: 'builtin' | 'external';
   /** @throws AssistantFault, or the abort reason of `signal` */
-  summarize(wish: SummaryWish, signal: AbortSignal): Promise<SummaryDraft>;
+  summarize(input: SummaryInput, signal: AbortSignal): Promise<SummaryDraft>;
   /**
    * A post in the language of the profile; contains the writer's own call to action word for word.
    * @throws as `summarize`
    */
-  writePost(wish: PostWish, signal: AbortSignal): Promise<PostDraft>;
+  writePost(input: PostInput, signal: AbortSignal): Promise<PostDraft>;
   /**
    * @param audio one of the product's types, codec parameters allowed
    * @throws as `summarize`

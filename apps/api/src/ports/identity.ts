@@ -22,7 +22,7 @@ export interface Identity {
 export type KnownIdentity = Identity & { email: string };
 
 /** A verified token, its session unchecked. */
-export interface Spoken {
+export interface TokenClaims {
   identity: Identity;
   /** The session that must be active here for the token to count. */
   sessionId: string | undefined;
@@ -41,7 +41,7 @@ export interface IdentityPort {
    * cached.
    * @throws Refusal `unauthorized`
    */
-  read(token: string): Promise<Spoken>;
+  read(token: string): Promise<TokenClaims>;
   /**
    * The identity with its address: by the token, else as the issuer tells whoever brings its access token.
    * @throws Refusal `email_unknown` if neither names one, `overloaded` while the issuer does not answer
@@ -65,7 +65,7 @@ export interface IdentityRecord {
  * @throws Refusal `wrong_password`, `password_too_short`, `password_too_long`, `password_too_common`,
  * `too_many_requests`, `conflict`, `not_found` for somebody without a password
  */
-export type ChangePassword = (
+export type ChangePasswordCall = (
   who: { subject: string; sessionId: string; address: string },
   change: { currentPassword: string; newPassword: string },
 ) => Promise<void>;
@@ -135,7 +135,7 @@ export interface IdentityProvider {
   /** @returns false if this person has no such session */
   endSession(db: Db, subject: string, sessionId: string): Promise<boolean>;
   endOtherSessions(db: Db, subject: string, sessionId: string): Promise<void>;
-  changePassword: ChangePassword;
+  changePassword: ChangePasswordCall;
   confirmPassword: ConfirmPassword;
   /**
    * Last proof of identity in a session, by password or external account, milliseconds since the epoch; undefined

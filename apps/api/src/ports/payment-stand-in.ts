@@ -26,5 +26,5 @@ export interface PaymentStandIn {
   /** Resolves when no delivery is running. */
   settled(): Promise<void>;
   /** Sets how webhooks of API calls are delivered; for tests. */
-  tell(delivery: Delivery): void;
+  announce(delivery: Delivery): void;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 
 /** Statuses in the words of the payment service. */
 export const PROVIDER_STATUSES = [
@@ -47,7 +47,7 @@ export interface Order {
   /** Idempotency key of the order. */
   requestId: string;
   accountId: string;
-  language: Language;
+  language: ServerLanguage;
   /** The payer returns to this address of our origin. */
   returnUrl: string;
   cancelUrl: string;

@@ -6,10 +6,10 @@ export interface PushTarget {
 }
 
 /** `gone`: the subscription has ended or is invalid. `later`: try again. */
-export type PushOutcome = 'sent' | 'gone' | 'later';
+export type NoticeOutcome = 'sent' | 'gone' | 'later';
 
 /** Port: Web Push to devices that are not connected (RFC 8030). */
-export interface Push {
+export interface PushPort {
   /** VAPID key: uncompressed P-256 point, base64url. */
   publicKey: string;
   /** Whether this server posts to the endpoint's host. */
@@ -18,5 +18,9 @@ export interface Push {
    * Sends an encrypted message. Does not throw.
    * @param ttlSeconds lifetime at the service
    */
-  send(target: PushTarget, message: object, options: { ttlSeconds: number; signal: AbortSignal }): Promise<PushOutcome>;
+  send(
+    target: PushTarget,
+    message: object,
+    options: { ttlSeconds: number; signal: AbortSignal },
+  ): Promise<NoticeOutcome>;
 }

@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs.ts';
 import type { UploadStore } from './uploads.ts';
 
-export type StoreState = 'ok' | 'away';
+export type FileStoreState = 'ok' | 'away';
 
 /** Seconds until a device tries again while the store is away. */
 export const STORE_RETRY_SECONDS = 5;
@@ -14,5 +14,5 @@ export interface Storage {
   /** Archives to import, on their way or being read. */
   archives: UploadStore;
   /** Looks if nobody has used it lately, for a second at most. Never fails. */
-  storeState(): Promise<StoreState>;
+  storeState(): Promise<FileStoreState>;
 }

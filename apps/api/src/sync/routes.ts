@@ -37,19 +37,19 @@ export function syncRoutes(given: SyncDeps): Route[] {
       async ({ tokenSubject, body }) => {
         const lag = lagOf(body.mutations, deps.now());
         if (lag !== undefined) metrics.measure('tagfalter.sync.lag', lag);
-        const answer = await timed(metrics, 'tagfalter.push.duration', () => push(tokenSubject, body));
+        const response = await timed(metrics, 'tagfalter.push.duration', () => push(tokenSubject, body));
         deps.failpoint?.('before-answer');
-        return answer;
+        return response;
       },
       ({ accountId }) => efforts.check(accountId),
     ),
     lazyAuthRoute(pullChanges, async ({ tokenSubject, query, reply }) => {
       reply.header('cache-control', 'no-store');
-      const answer = await timed(metrics, 'tagfalter.pull.duration', () => pull(tokenSubject, query));
+      const response = await timed(metrics, 'tagfalter.pull.duration', () => pull(tokenSubject, query));
       reply.header(ACCOUNT_HEADER, tokenSubject.accountId);
-      const { more, cursor, epoch } = answer;
+      const { more, cursor, epoch } = response;
       if (more) reply.header(NEXT_PAGE_HEADER, `${new URLSearchParams({ cursor, epoch: String(epoch) })}`);
-      return answer;
+      return response;
     }),
     lazyAuthRoute(nudgeStream, async ({ tokenSubject, query, reply }) => {
       const { accountId, until } = tokenSubject;

@@ -2,16 +2,16 @@
 import { addOverlay } from '@tagfalter/ui/overlays';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { closeOnBack } from './back-closes.ts';
+import { closeOverlayOnBack } from './back-closes.ts';
 
 const routed = createMemoryHistory({ initialEntries: ['/', '/create', '/dashboard'], initialIndex: 1 });
-const heard = vi.fn();
+const received = vi.fn();
 const go = vi.spyOn(window.history, 'go').mockReturnValue();
 const closed: string[] = [];
 
 beforeAll(() => {
-  closeOnBack(() => routed);
-  addEventListener('popstate', heard);
+  closeOverlayOnBack(() => routed);
+  addEventListener('popstate', received);
 });
 beforeEach(() => {
   vi.clearAllMocks();
@@ -29,7 +29,7 @@ function open(name: string): void {
 /** The browser has gone to an entry of its history. */
 const step = (state: unknown) => dispatchEvent(new PopStateEvent('popstate', { state }));
 const place = (index: number) => step({ __TSR_index: index });
-const facts = () => ({ closed: [...closed], undone: go.mock.calls, heard: heard.mock.calls.length });
+const facts = () => ({ closed: [...closed], undone: go.mock.calls, heard: received.mock.calls.length });
 
 it('closes one thing per step back, hidden from the router', () => {
   open('sheet');

@@ -10,7 +10,7 @@ const EntrySchema = v.object({ __TSR_index: v.number() });
  * step, since it scrolls the page for both. Any other step navigates as usual and closes all overlays. Call it before
  * there is a router: a window calls its listeners in the order in which they were added.
  */
-export function closeOnBack(routed: () => RouterHistory): void {
+export function closeOverlayOnBack(routed: () => RouterHistory): void {
   const onStep = (event: PopStateEvent) => {
     const entry = v.safeParse(EntrySchema, event.state);
     if (!entry.success) return;

@@ -3,7 +3,7 @@ import { Dialog } from '@tagfalter/ui/dialog';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { finishWay } from '#entities/person/external/finish-way.ts';
-import { forgetExternal, readPending, takeAnswer } from '#entities/person/external/pending.ts';
+import { forgetExternal, readPending, takeReply } from '#entities/person/external/pending.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { useProblemWords } from '#entities/person/problem-words.ts';
 import { externalName, useSignInMethods } from '#entities/person/sign-in-methods.ts';
@@ -19,14 +19,14 @@ const AuthDialog = lazy(async () => ({ default: (await import('#features/account
 
 // Once per page: a screen may begin to show itself more than once, and an answer counts a single time.
 const pending = readPending(tabStore, env.now());
-const answer = takeAnswer(tabStore, env.now());
+const reply = takeReply(tabStore, env.now());
 forgetExternal(tabStore);
 const isForPerson = pending?.mode === 'link' || pending?.mode === 'confirm';
 
 /** Whether no attempt waits for the answer: a stranger's link leads here too, and a signed-in person did not leave. */
 const isUnasked = (): boolean => pending === null && session.get().status === 'signed-in';
 
-type Entered = Extract<AuthResult, { ok: true }>;
+type SignInSuccess = Extract<AuthResult, { ok: true }>;
 
 /** State of a sign-in that has come back to this window from the external account. */
 type Outcome =
@@ -99,15 +99,15 @@ function failedAs(failure: AuthFailure): Outcome {
 function useFinishEntering(onEnd: (outcome: Outcome) => void): () => Promise<void> {
   const { t } = useLingui();
   const toast = useToast();
-  const say = ({ note, isNew }: Entered) => {
+  const say = ({ note, isNew }: SignInSuccess) => {
     const done = isNew ? t`Account wurde erstellt!` : t`Anmeldung erfolgreich!`;
     toast({ title: note ? t`Registrierung bereits abgeschlossen` : done });
   };
   return async () => {
     const { enterExternal } = await import('#features/account/external/enter-external.ts');
-    if (answer === null) return onEnd(failedAs({ problem: 'external-expired' }));
-    await session.signOutHeard();
-    const result = await enterExternal(env, { answer, code: pending?.code ?? '', way: 'redirect' });
+    if (reply === null) return onEnd(failedAs({ problem: 'external-expired' }));
+    await session.signOutAcknowledged();
+    const result = await enterExternal(env, { answer: reply, code: pending?.code ?? '', way: 'redirect' });
     if (result.ok) {
       say(result);
       onEnd({ kind: 'over' });
@@ -125,7 +125,7 @@ function useFinishProof(onEnd: (outcome: Outcome) => void): () => Promise<void> 
   return async () => {
     onEnd({ kind: 'over' });
     const failed: AuthFailure = { problem: 'external-expired' };
-    const end = answer === null ? { ok: false as const, ...failed } : await finishWay(answer);
+    const end = reply === null ? { ok: false as const, ...failed } : await finishWay(reply);
     if (end.ok) {
       // The screen it began on may have asked before this was through.
       waysHaveChanged();

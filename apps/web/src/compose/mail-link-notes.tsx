@@ -31,12 +31,12 @@ export function MailLinkNotes() {
 function ByMailLink() {
   const { t } = useLingui();
   const toast = useToast();
-  const told = useRef(false);
+  const shown = useRef(false);
   const [view, setView] = useState<AuthView | null>(resetToken === null ? null : 'reset');
   useEffect(() => {
     const isForOthers = invitation !== null && session.get().status === 'signed-in';
-    if (told.current || (confirmed === null && !isForOthers)) return;
-    told.current = true;
+    if (shown.current || (confirmed === null && !isForOthers)) return;
+    shown.current = true;
     if (isForOthers) {
       toast({
         title: t`Hier ist schon jemand angemeldet`,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { wishReturn } from '#entities/person/return-address.ts';
+import { keepReturnAddress } from '#entities/person/return-address.ts';
 import type { Session } from '#entities/person/session.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 import { MIRIAM } from '#test/miriam.ts';
@@ -25,7 +25,7 @@ function watched(first: Session) {
 }
 
 it('leads back once to the event that asked for a sign-in', () => {
-  wishReturn(tabStore, EVENT);
+  keepReturnAddress(tabStore, EVENT);
   const { go, become } = watched({ status: 'signed-out' });
   expect(go).not.toHaveBeenCalled();
   become(signedIn(false));
@@ -34,7 +34,7 @@ it('leads back once to the event that asked for a sign-in', () => {
 });
 
 it('does not return after an ended session: the event would redirect again', () => {
-  wishReturn(tabStore, EVENT);
+  keepReturnAddress(tabStore, EVENT);
   const { go, become } = watched(signedIn(true));
   expect(go).not.toHaveBeenCalled();
   become(signedIn(false));
@@ -42,6 +42,6 @@ it('does not return after an ended session: the event would redirect again', () 
 });
 
 it.each(['https://böse.test/', '//böse.test', '/settings', '/events/create'])('leads nowhere else: %s', (address) => {
-  wishReturn(tabStore, address);
+  keepReturnAddress(tabStore, address);
   expect(watched(signedIn(false)).go).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
-import { closeOnBack } from './back-closes.ts';
+import { closeOverlayOnBack } from './back-closes.ts';
 import { PageFault } from './page-fault.tsx';
 import { routeTree } from './routes.ts';
 
-closeOnBack(() => router.history);
+closeOverlayOnBack(() => router.history);
 
 export const router = createRouter({
   routeTree,

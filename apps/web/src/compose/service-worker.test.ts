@@ -9,12 +9,12 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
-const told: unknown[] = [];
+const reported: unknown[] = [];
 
 beforeEach(() => {
   vi.resetModules();
   registration = new Registration();
-  told.length = 0;
+  reported.length = 0;
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null,
     getRegistration: async () => registration,
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const waits = () => {
-  registration.waiting = { postMessage: (message) => told.push(message) };
+  registration.waiting = { postMessage: (message) => reported.push(message) };
 };
 
 async function started() {
@@ -46,7 +46,7 @@ it('offers a version that waits already, and lets it take over', async () => {
   const { updateState, takeUpdate } = await started();
   await expect.poll(updateState).toBe('waiting');
   await takeUpdate();
-  expect(told).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reported).toEqual([{ type: 'SKIP_WAITING' }]);
 });
 
 it('offers a version that is found later, once it is installed', async () => {

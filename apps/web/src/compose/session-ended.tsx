@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useUnsent } from '#entities/diary/use-unsent.ts';
-import { wishSignIn } from '#entities/person/sign-in-wish.ts';
+import { keepSignInIntent } from '#entities/person/sign-in-intent.ts';
 import { session } from '#entities/person/use-session.ts';
 import type { AuthView } from '#features/account/auth-dialog.tsx';
 import { tabStore } from '#platform/browser-stores.ts';
@@ -75,7 +75,7 @@ function SentAway() {
         variant: 'destructive',
       });
       timer = setTimeout(() => {
-        wishSignIn(tabStore, email);
+        keepSignInIntent(tabStore, email);
         session.forget();
         location.assign('/api/login');
       }, REDIRECT_MS);

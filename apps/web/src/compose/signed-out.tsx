@@ -2,9 +2,9 @@ import { hostedToken } from '@tagfalter/domain/address-token';
 import { useEffect, useState } from 'react';
 import { eventPath } from '#entities/event/event-path.ts';
 import { forgetInvitationCode, readInvitationCode } from '#entities/person/invitation-link.ts';
-import { wishReturn } from '#entities/person/return-address.ts';
+import { keepReturnAddress } from '#entities/person/return-address.ts';
+import { forgetSignInIntent, readSignInIntent } from '#entities/person/sign-in-intent.ts';
 import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
-import { forgetSignInWish, readSignInWish } from '#entities/person/sign-in-wish.ts';
 import { session } from '#entities/person/use-session.ts';
 import { SharedOutside } from '#entities/shared-in/shared-outside.tsx';
 import { AuthDialog, type AuthView } from '#features/account/auth-dialog.tsx';
@@ -22,7 +22,7 @@ export function SignedOut() {
 /** Its host is led back after a sign-in in this tab. */
 function ToGuestPage({ token }: { token: string }) {
   useEffect(() => {
-    wishReturn(tabStore, location.pathname.replace(/\/$/, ''));
+    keepReturnAddress(tabStore, location.pathname.replace(/\/$/, ''));
     location.replace(eventPath(token));
   }, [token]);
   return null;
@@ -30,10 +30,10 @@ function ToGuestPage({ token }: { token: string }) {
 
 /** The landing page with its dialog. The dialog is open for invited people and after a lost session (spec §8). */
 function Landing() {
-  const [wish] = useState(() => readSignInWish(tabStore));
+  const [intent] = useState(() => readSignInIntent(tabStore));
   const [code] = useState(readInvitationCode);
-  const [view, setView] = useState<AuthView | null>(firstView(wish !== null, code));
-  useEffect(() => forgetSignInWish(tabStore), []);
+  const [view, setView] = useState<AuthView | null>(firstView(intent !== null, code));
+  useEffect(() => forgetSignInIntent(tabStore), []);
   useEffect(forgetInvitationCode, []);
   useEffect(startUpdates, []);
   useEffect(() => void loadSignInMethods(), []);
@@ -50,7 +50,7 @@ function Landing() {
         onView={setView}
         onClose={() => setView(null)}
         onEnter={session.enter}
-        email={wish?.email ?? ''}
+        email={intent?.email ?? ''}
         code={code}
       />
     </>

@@ -1,17 +1,17 @@
 import type { EventEntry } from '@tagfalter/contract/wire-event';
 import { reporting } from '@tagfalter/local/base/report';
-import { keepFeed, readFeed } from '@tagfalter/local/guest/kept-feed';
+import { keepFeed, readKeptFeed } from '@tagfalter/local/guest/kept-feed';
 import { dropWall } from '@tagfalter/local/guest/wall/drop-wall';
 import type { BookView, KeptBook } from '#entities/event-book/book-store.ts';
-import { isShown } from '#entities/event-book/pictures.ts';
-import { openHeldGuest } from '#features/contribute/home/guest-store.ts';
+import { isPictureShown } from '#entities/event-book/pictures.ts';
+import { openHeldGuest } from '#features/contribute/store/guest-store.ts';
 import { report } from '#platform/error-log.ts';
 
 /** The entries that this device keeps of an event; `null` where it keeps none. */
 export async function readKept(token: string): Promise<KeptBook | null> {
   const guest = await openHeldGuest(token);
   if (!guest) return null;
-  const entries = await readFeed(guest.db).catch(reporting({ report }, 'guest: kept entries', []));
+  const entries = await readKeptFeed(guest.db).catch(reporting({ report }, 'guest: kept entries', []));
   return entries.length > 0 ? { entries } : null;
 }
 
@@ -35,7 +35,7 @@ function mayBeKept({ state }: BookView): boolean {
 function keepable({ state, isReachable }: BookView): readonly EventEntry[] | null {
   if (!mayBeKept({ state, isReachable })) return [];
   if (state.status !== 'open' || !isReachable || state.book.cursor === null) return null;
-  return state.book.entries.filter(isShown).map(asGuestsSee);
+  return state.book.entries.filter(isPictureShown).map(asGuestsSee);
 }
 
 let last: unknown;

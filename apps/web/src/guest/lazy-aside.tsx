@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { withContributeWords } from '#i18n/activate.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import type { AsideProps } from './aside.tsx';
-import { AsideRoom } from './aside-room.tsx';
+import { AsideSpace } from './aside-space.tsx';
 import { hasDiaryWay } from './has-diary-way.ts';
 
 /** A guest book can be read and written to without them. */
@@ -20,7 +20,7 @@ const Parts = lazy<ComponentType<AsideProps>>(() =>
 
 /** Photo tasks and the way into the diary, which no first view waits for. */
 export function Aside(props: AsideProps) {
-  const room = <AsideRoom tasks={props.event.tasks} hasWay={hasDiaryWay(props.event)} />;
+  const room = <AsideSpace tasks={props.event.tasks} hasWay={hasDiaryWay(props.event)} />;
   return (
     <Suspense fallback={room}>
       <Parts {...props} />

@@ -1,6 +1,6 @@
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import type { BookStore, KeptEntries } from '#entities/event-book/book-store.ts';
-import { watchStores } from '#features/contribute/home/store-mark.ts';
+import { watchStores } from '#features/contribute/store/store-mark.ts';
 import { reportUnlessOffline } from '#platform/error-log.ts';
 import { mayHaveStore } from './may-have-store.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { markStore } from '#features/contribute/home/store-mark.ts';
+import { markStore } from '#features/contribute/store/store-mark.ts';
 import { mayHaveStore } from './may-have-store.ts';
 
 /** A browser that answers so when it is asked for its stores. */

@@ -1,5 +1,5 @@
 import { databases } from '@tagfalter/local/base/browser-parts';
-import { hasStoreMark } from '#features/contribute/home/store-mark.ts';
+import { hasStoreMark } from '#features/contribute/store/store-mark.ts';
 
 /**
  * Whether this device has a store of the event. It is named as `EventDb` names it; asking that would load it.

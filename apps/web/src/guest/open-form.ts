@@ -1,4 +1,4 @@
-import type { ContributionWish } from '#features/contribute/contribution-event.ts';
+import type { ContributionRequest } from '#features/contribute/contribution-event.ts';
 import type { openContribution as open } from '#features/contribute/open-contribution.tsx';
 import type { Contribute } from '#features/guestbook/contribute-buttons.tsx';
 import { reportUnlessOffline } from '#platform/error-log.ts';
@@ -22,15 +22,15 @@ export interface FormParts {
  * code is here: many phones keep a photo of the page's camera nowhere else.
  */
 export function formOpener({ token, load, onClosed, onFailed }: FormParts): Contribute {
-  let held: ContributionWish | null = null;
+  let held: ContributionRequest | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function openWith(wish: ContributionWish): Promise<void> {
+  async function openWith(request: ContributionRequest): Promise<void> {
     const { openContribution } = await load();
     // The form that opens first gets the photos of all wishes.
-    const files = [...(held?.files ?? []), ...(wish.files ?? [])];
+    const files = [...(held?.files ?? []), ...(request.files ?? [])];
     held = null;
-    await openContribution({ ...wish, files });
+    await openContribution({ ...request, files });
     onClosed();
   }
 
@@ -45,10 +45,10 @@ export function formOpener({ token, load, onClosed, onFailed }: FormParts): Cont
   window.addEventListener('online', openHeld);
 
   return (event, source, files = []) => {
-    const wish: ContributionWish = { event, token, source, files };
-    openWith(wish).catch((error: unknown) => {
+    const request: ContributionRequest = { event, token, source, files };
+    openWith(request).catch((error: unknown) => {
       reportUnlessOffline(error, 'guest page: the form');
-      if (files.length > 0) held = { ...wish, files: [...(held?.files ?? []), ...files] };
+      if (files.length > 0) held = { ...request, files: [...(held?.files ?? []), ...files] };
       onFailed(held !== null);
       clearTimeout(timer);
       if (held) timer = setTimeout(openHeld, AGAIN_MS);

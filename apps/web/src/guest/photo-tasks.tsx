@@ -13,7 +13,7 @@ function useOwnTasks(token: string): ReadonlySet<string> {
     const left = new AbortController();
     async function watch(): Promise<void> {
       if (!(await mayHaveStore(token))) return;
-      const { watchOwnTasks } = await import('#features/contribute/home/own-tasks.ts');
+      const { watchOwnTasks } = await import('#features/contribute/store/own-tasks.ts');
       if (!left.signal.aborted) left.signal.addEventListener('abort', watchOwnTasks(token, setDone));
     }
     watch().catch((error: unknown) => reportUnlessOffline(error, 'guest page: own photo tasks'));

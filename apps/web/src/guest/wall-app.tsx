@@ -2,10 +2,10 @@ import { isStorageError } from '@tagfalter/local/base/storage-error';
 import { removeOverEvents } from '@tagfalter/local/guest/remove-over-events';
 import { useEffect } from 'react';
 import type { BookStore } from '#entities/event-book/book-store.ts';
-import { openGuest, openHeldGuest } from '#features/contribute/home/guest-store.ts';
-import { keepUsedFiles, registerGuestWorker } from '#features/contribute/home/guest-worker.ts';
+import { openGuest, openHeldGuest } from '#features/contribute/store/guest-store.ts';
+import { keepUsedFiles, registerGuestWorker } from '#features/contribute/store/guest-worker.ts';
 import { MissingEvent } from '#features/guestbook/missing-event.tsx';
-import { RestrictedEvent } from '#features/guestbook/restricted-event.tsx';
+import { RestrictedEventView } from '#features/guestbook/restricted-event.tsx';
 import { WallPage } from '#features/wall/wall-page.tsx';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
@@ -31,7 +31,7 @@ export function WallApp({ token, store }: { token: string; store: BookStore }) {
       book={store}
       openStore={openStore}
       heldStore={heldStore}
-      restricted={<RestrictedEvent address={`/events/${token}/wall`}>{null}</RestrictedEvent>}
+      restricted={<RestrictedEventView address={`/events/${token}/wall`}>{null}</RestrictedEventView>}
       missing={<MissingEvent>{null}</MissingEvent>}
     />
   );

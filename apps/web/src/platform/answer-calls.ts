@@ -1,7 +1,7 @@
 import type { WorkerReply } from './worker-call.ts';
 
 /** Lets a worker answer what a page asks by `WorkerCall`, and say that it has begun. */
-export function answerCalls<Q, A>(answer: (question: Q) => A | Promise<A>): void {
+export function replyToCalls<Q, A>(answer: (question: Q) => A | Promise<A>): void {
   const reply = (message: WorkerReply<A>) => postMessage(message);
   addEventListener('message', async ({ data: { id, question } }: MessageEvent<{ id: number; question: Q }>) => {
     try {

@@ -20,7 +20,7 @@ function createEnv(): SendingEnv {
     // Code that only hosted installations need is loaded only there.
     token: (options) =>
       deviceStore.getItem(HOSTED_KEY)
-        ? import('./hosted.ts').then(({ hostedToken }) => hostedToken(here)(options), unreachable)
+        ? import('./hosted.ts').then(({ readHostedToken }) => readHostedToken(here)(options), unreachable)
         : embedded(options),
     uploader: async () => (await import('@tagfalter/local/media/send-file')).sendFile,
     sendingView,

@@ -52,13 +52,13 @@ it('takes no shortcut of the system for a key', () => {
 });
 
 it('tells tooltips the same', () => {
-  const heard: boolean[] = [];
+  const received: boolean[] = [];
   const button = element('<button>');
-  button.addEventListener('focusin', (event) => heard.push(isFocusShown(event)));
+  button.addEventListener('focusin', (event) => received.push(isFocusShown(event)));
   tap();
   button.focus();
   button.blur();
   press('Tab');
   button.focus();
-  expect(heard).toEqual([false, true]);
+  expect(received).toEqual([false, true]);
 });

@@ -24,7 +24,7 @@ export const hostedStore = createHostedStore(
 );
 
 /** Tokens of the issuer elsewhere for this window; one source serves all of it. */
-export const hostedToken = once((env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] =>
+export const readHostedToken = once((env: Pick<Env, 'fetch' | 'now' | 'report' | 'locks'>): Env['token'] =>
   createHostedToken({ ...env, store: hostedStore, byWorker: renewByWorker }),
 );
 

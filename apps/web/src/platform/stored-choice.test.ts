@@ -26,16 +26,16 @@ it('remembers a choice, and falls back where it is unknown', () => {
 
 it('notifies each subscriber, also of other tabs, until it unsubscribes', () => {
   const size = storedChoice('size', ['small', 'large'], 'small');
-  const told = vi.fn();
-  const stop = size.subscribe(told);
+  const reported = vi.fn();
+  const stop = size.subscribe(reported);
   size.set('large');
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'size' }));
   target.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(reported).toHaveBeenCalledTimes(2);
   // All of it was cleared.
   target.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(reported).toHaveBeenCalledTimes(3);
   stop();
   size.set('small');
-  expect(told).toHaveBeenCalledTimes(3);
+  expect(reported).toHaveBeenCalledTimes(3);
 });

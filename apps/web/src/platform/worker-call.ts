@@ -103,7 +103,7 @@ export class WorkerCall<Q, A> {
     }
     // A lost worker's last events may come when the next one is at work.
     const isAtWork = () => this.#worker === worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply<A>>) => isAtWork() && this.#hear(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply<A>>) => isAtWork() && this.#receive(data));
     worker.addEventListener('messageerror', () => isAtWork() && this.#lose());
     worker.addEventListener('error', ({ error }) => isAtWork() && this.#lose(error));
     this.#worker = worker;
@@ -112,7 +112,7 @@ export class WorkerCall<Q, A> {
     return worker;
   }
 
-  #hear(reply: WorkerReply<A>): void {
+  #receive(reply: WorkerReply<A>): void {
     this.#hasSpoken = true;
     this.#silentTicks = 0;
     if ('isReady' in reply) return;

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { SIGNED_OUT } from '@tagfalter/contract/external-sign-in';
 import { openChannel } from '#entities/person/external/channel.ts';
-import { keepAnswer, readPending } from '#entities/person/external/pending.ts';
+import { keepPendingReply, readPending } from '#entities/person/external/pending.ts';
 import { tabStore } from '#platform/browser-stores.ts';
-import { say, sayProblem } from './said.ts';
+import { sayProblem, sayStatus } from './said.ts';
 import { readWindow, within } from './this-window.ts';
 
 /** So long a popup waits for the app to take the answer. */
@@ -19,10 +19,10 @@ export async function comeBack(answer: string): Promise<void> {
   if (answer === '') return sayProblem({ problem: 'external-error' });
   const here = readWindow();
   if (here?.way === 'popup' && (await isTaken(here.attempt, answer))) {
-    say(msg`Du kannst dieses Fenster schließen.`);
+    sayStatus(msg`Du kannst dieses Fenster schließen.`);
     return window.close();
   }
-  keepAnswer(tabStore, answer, Date.now());
+  keepPendingReply(tabStore, answer, Date.now());
   location.replace(readPending(tabStore, Date.now())?.back ?? '/');
 }
 

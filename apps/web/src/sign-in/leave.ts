@@ -8,7 +8,7 @@ import { providerOf } from '#entities/person/external/provider-of.ts';
 import { isEmbedded } from '#entities/person/external/surroundings.ts';
 import { loadSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
-import { providerName, say, sayProblem } from './said.ts';
+import { providerName, sayProblem, sayStatus } from './said.ts';
 import { keepWindow, type ThisWindow, within } from './this-window.ts';
 
 /** So long a popup waits for its app to be ready: for a session to end, and for a code to be looked up. */
@@ -16,7 +16,7 @@ const APP_MS = 15_000;
 /** So long it waits to be heard. */
 const HEARD_MS = 1_500;
 
-const WishSchema = v.object({
+const RequestSchema = v.object({
   mode: ExternalModeSchema,
   attempt: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   way: v.picklist(['popup', 'redirect']),
@@ -24,12 +24,12 @@ const WishSchema = v.object({
 
 /** Leaves for the provider, once the app that has opened this window says so. */
 export async function leave(query: URLSearchParams): Promise<void> {
-  const parsed = v.safeParse(WishSchema, Object.fromEntries(query));
+  const parsed = v.safeParse(RequestSchema, Object.fromEntries(query));
   if (!parsed.success) return location.replace('/');
   const { mode, ...here } = parsed.output;
   keepWindow(here);
   const name = providerName();
-  say(name === '' ? msg`Weiter zur Anmeldung …` : msg`Weiter zu ${name} …`);
+  sayStatus(name === '' ? msg`Weiter zur Anmeldung …` : msg`Weiter zu ${name} …`);
   if (here.way === 'popup' && !(await mayGo(here.attempt))) return window.close();
   const provider = await providerOf(await loadSignInMethods());
   const begun = await provider.begin({
@@ -38,7 +38,7 @@ export async function leave(query: URLSearchParams): Promise<void> {
   });
   if (begun.ok) return location.replace(begun.url);
   const failure = isEmbedded() && isOfNetwork(begun) ? { problem: 'external-embedded' as const } : begun;
-  if (here.way === 'redirect' || !(await tellApp(here, failure))) return sayProblem(failure);
+  if (here.way === 'redirect' || !(await notifyApp(here, failure))) return sayProblem(failure);
   window.close();
 }
 
@@ -62,7 +62,7 @@ async function mayGo(attempt: string): Promise<boolean> {
 }
 
 /** Tells the app why it could not begin: it says so where somebody has asked for it. @returns whether it has heard */
-function tellApp({ attempt }: ThisWindow, { problem, waitMs = 0 }: AuthFailure): Promise<boolean> {
+function notifyApp({ attempt }: ThisWindow, { problem, waitMs = 0 }: AuthFailure): Promise<boolean> {
   return within(HEARD_MS, (happens) => {
     const channel = openChannel(attempt, ({ kind }) => {
       if (kind === 'heard') happens();

@@ -21,7 +21,7 @@ function paragraph(text: MessageDescriptor): HTMLElement {
 }
 
 /** Says something. */
-export function say(text: MessageDescriptor): void {
+export function sayStatus(text: MessageDescriptor): void {
   show(paragraph(text));
 }
 

@@ -11,14 +11,14 @@ import { SharedHead } from './shared-head.tsx';
 import { SharedPhotos } from './shared-photos.tsx';
 import { SharedWords } from './shared-words.tsx';
 
-export interface SharedDayProps {
+export interface SharedEntryViewProps {
   page: SharedPage;
   /** Whether a once-only link was used up by showing this. */
   isUsed: boolean;
 }
 
 /** The chosen parts of a day; what is not shown, or is blank, takes no place (wire 14). */
-export function SharedDay({ page, isUsed }: SharedDayProps) {
+export function SharedEntryView({ page, isUsed }: SharedEntryViewProps) {
   const { mood, emojis = '', imageUrls = [], thumbnailUrls = [], audioUrl = null } = page;
   return (
     <article className="stack-6">

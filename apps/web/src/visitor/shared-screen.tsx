@@ -12,7 +12,7 @@ import { JoinBanner } from './join-banner.tsx';
 import type { SharedLink } from './link.ts';
 import { ReportLink } from './report-link.tsx';
 import { SharedCover } from './shared-cover.tsx';
-import { SharedDay } from './shared-day.tsx';
+import { SharedEntryView } from './shared-day.tsx';
 import { type SharedState, useShared } from './use-shared.ts';
 import { VisitorBar } from './visitor-bar.tsx';
 
@@ -52,7 +52,7 @@ function Content({ state, isLook, onAgain, onOpen }: ContentProps) {
     case 'cover':
       return <SharedCover {...state} onOpen={() => onOpen(state.page)} />;
     case 'open':
-      return <SharedDay page={state.page} isUsed={state.page.isOnce && !isLook} />;
+      return <SharedEntryView page={state.page} isUsed={state.page.isOnce && !isLook} />;
   }
 }
 

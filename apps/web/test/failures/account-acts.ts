@@ -257,7 +257,7 @@ const DEVICE_ACTS: readonly FailedAct[] = [
   },
 ];
 
-const WISH = 'Pro soll sofort beginnen. Widerrufe ich in den 14 Tagen, zahle ich nur die Tage bis dahin.';
+const BEGIN_AT_ONCE = 'Pro soll sofort beginnen. Widerrufe ich in den 14 Tagen, zahle ich nur die Tage bis dahin.';
 const [CANCELLED, ACTIVE] = SUBSCRIPTIONS;
 const subscribed = (...subscriptions: (Subscription | undefined)[]) =>
   serve('/api/subscriptions', { subscriptions: subscriptions.filter(Boolean), isTest: true });
@@ -312,14 +312,14 @@ const PAYMENTS: readonly FailedAct[] = [
     world: () => subscribed(),
     before: async () => {
       await control('Zahlungspflichtig abonnieren');
-      await tick(WISH);
+      await tick(BEGIN_AT_ONCE);
     },
     press: () => press('Zahlungspflichtig abonnieren'),
     call: () => 'POST /api/paypal/create-subscription',
     answer: () => Response.json({ success: true, approvalUrl: 'https://pay.example/x', subscriptionId: 'I-ABC123' }),
     shownIn: 'dialog',
     close: () => press('Verstanden', DIALOG),
-    kept: [`${WISH}: on true`],
+    kept: [`${BEGIN_AT_ONCE}: on true`],
     done: () => expect(outside.assign).toHaveBeenCalledWith('https://pay.example/x'),
   },
 ];

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportState } from '@tagfalter/contract/imports';
 import type { LinkedinProfile } from '@tagfalter/contract/linkedin-posts';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { HLC_ZERO } from '@tagfalter/domain/clock';
 import type { Visibility } from '@tagfalter/domain/field-kinds';
 import { openDiary } from '@tagfalter/local/diary';
@@ -29,15 +29,15 @@ async function write(visibility: Visibility = 'private'): Promise<void> {
 }
 
 /** A written day with that link, or none. */
-async function shared(...links: Share[]): Promise<void> {
+async function shared(...links: ShareLink[]): Promise<void> {
   await write();
   serve('/api/shares', links);
 }
-const link = (more: Partial<Share> = {}) => share(idOf(DATE), more);
+const link = (more: Partial<ShareLink> = {}) => share(idOf(DATE), more);
 const SHARE = ['features/entry/share/use-share-panel.ts'];
 const entryPath = (act: string) => `/api/entries/${idOf(DATE)}/${act}`;
 /** After a change of the link the list is asked for anew. */
-const linkThen = (...links: Share[]): Response => {
+const linkThen = (...links: ShareLink[]): Response => {
   serve('/api/shares', links);
   return Response.json(links[0] ?? null);
 };

@@ -42,7 +42,7 @@ export interface FailedAct {
 }
 
 /** Replies to the first tries, and the sentence of the page for each. */
-const FAULTS: readonly [answer: () => Response, words: string][] = [
+const FAULTS: readonly [reply: () => Response, words: string][] = [
   [() => refusal('overloaded'), 'Der Server ist gerade nicht erreichbar. Bitte versuche es später noch einmal.'],
   [
     () => {
@@ -92,26 +92,26 @@ const SHOWN = {
 };
 
 /** How often the act was sent, and under which keys. */
-interface Sent {
+interface SentCount {
   heard: number;
   keys: Set<string | null>;
 }
 
 /** Answers to the calls of the act one after another; all others as before. */
-function answering(call: string, answers: ((init?: RequestInit) => Response)[]): Sent {
+function answering(call: string, answers: ((init?: RequestInit) => Response)[]): SentCount {
   const [method = '', path = ''] = call.split(' ');
   const others = replies.get(path);
-  const count: Sent = { heard: 0, keys: new Set() };
+  const count: SentCount = { heard: 0, keys: new Set() };
   replies.set(path, (address, init) => {
     if ((init?.method ?? 'GET') !== method) {
       if (others) return others(address, init);
       throw new TypeError('no network');
     }
-    const answer = answers[count.heard];
+    const reply = answers[count.heard];
     count.heard += 1;
     count.keys.add(new Headers(init?.headers).get('idempotency-key'));
-    if (!answer) throw new Error(`${call} was sent once more`);
-    return answer(init);
+    if (!reply) throw new Error(`${call} was sent once more`);
+    return reply(init);
   });
   return count;
 }
@@ -162,7 +162,7 @@ async function saysDone(act: FailedAct): Promise<void> {
 export async function failsThenWorks(act: FailedAct): Promise<void> {
   const { press, again = press } = act;
   await open(act);
-  const sent = answering(act.call(), [...FAULTS.map(([answer]) => answer), act.answer]);
+  const sent = answering(act.call(), [...FAULTS.map(([reply]) => reply), act.answer]);
   const stood = { dialogs: dialogs(), usable: act.showsAtOnce ? [] : usable() };
   for (const [at, reason] of reasonsOf(act).entries()) {
     await (at === 0 ? press() : again());

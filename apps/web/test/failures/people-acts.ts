@@ -9,13 +9,13 @@ const REQUEST = '/api/friend-requests';
 const done = () => new Response(null, { status: 204 });
 
 /** People on the server; each list as the world has it where nothing is said. */
-interface Held {
+interface ServerLists {
   friends?: typeof FRIENDS;
   incoming?: typeof REQUESTS;
   sent?: typeof SENT;
   blocked?: unknown[];
 }
-function people({ friends = FRIENDS, incoming = REQUESTS, sent = SENT, blocked = [] }: Held = {}): void {
+function people({ friends = FRIENDS, incoming = REQUESTS, sent = SENT, blocked = [] }: ServerLists = {}): void {
   serve('/api/friends', friends);
   serve('/api/friend-requests', incoming);
   serve('/api/friend-requests/sent', sent);
@@ -23,7 +23,7 @@ function people({ friends = FRIENDS, incoming = REQUESTS, sent = SENT, blocked =
   serve('/api/invitations', { invitations: [], left: 3, earned: 0 });
 }
 /** Takes a change, after which the server holds something else. */
-const then = (held: Held) => () => {
+const then = (held: ServerLists) => () => {
   people(held);
   return done();
 };

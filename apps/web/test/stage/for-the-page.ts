@@ -22,8 +22,8 @@ export const FOR_THE_PAGE = ofWeb(
  * they also listen through other files that they call.
  */
 export const FOR_A_STORE = ofWeb(
-  'features/contribute/home/guest-store.ts',
-  'features/contribute/home/memory-homes.ts',
+  'features/contribute/store/guest-store.ts',
+  'features/contribute/store/memory-stores.ts',
   'features/editor/draft/unstored-keepers.ts',
   'guest/lazy-kept-book.ts',
   'guest/open-form.ts',

@@ -6,14 +6,14 @@ import { FOR_A_STORE, FOR_THE_PAGE } from './for-the-page.ts';
  * listeners. Leaving code gives all of them back: every test with a DOM counts them, and names each one left. Each file
  * of tests loads this first.
  */
-interface Taken {
+interface Listening {
   kind: string;
   /** The target, store or list that has it. */
   holder: object;
   /** Where it was taken; its stack is only written out when asked for. */
   at: Error;
 }
-const taken = new Set<Taken>();
+const taken = new Set<Listening>();
 
 const HERE = /\/stage\/leaving\.ts/;
 /** A place in our code: 'apps/web/src/platform/today.ts' and its line. */
@@ -23,7 +23,7 @@ const OURS = /\/((?:apps\/web|packages\/(?:ui|local))\/src\/[^?:)]+)[^:)]*:(\d+)
  * Returns the file of the web app that took it; for a place in a list, the caller of the list's own file. Undefined
  * where a library took it for itself, or a test.
  */
-function takerOf({ kind, at }: Taken): { file: string; line: string; through: string[] } | undefined {
+function takerOf({ kind, at }: Listening): { file: string; line: string; through: string[] } | undefined {
   const frames = (at.stack ?? '').split('\n').filter((frame) => /^\s+at /.test(frame) && !HERE.test(frame));
   const [inner, ...outer] = frames.map((frame) => OURS.exec(frame)?.slice(1));
   const caller = kind === IN_A_LIST ? outer.find((one) => one && one[0] !== inner?.[0]) : undefined;
@@ -32,7 +32,7 @@ function takerOf({ kind, at }: Taken): { file: string; line: string; through: st
   return /^packages\/local|\.test\.ts$|^$/.test(file) ? undefined : { file, line, through };
 }
 
-function take(kind: string, holder: object): Taken {
+function take(kind: string, holder: object): Listening {
   const one = { kind, holder, at: new Error(kind) };
   taken.add(one);
   return one;
@@ -70,26 +70,26 @@ function ownerOfListening(target: EventTarget): EventTarget {
 
 type Listen = EventTarget['addEventListener'];
 /** Listeners of each target, by type and phase. */
-const heard = new WeakMap<EventTarget, Map<unknown, Map<string, Taken>>>();
+const received = new WeakMap<EventTarget, Map<unknown, Map<string, Listening>>>();
 
 function watchListeners(holder: { addEventListener: Listen; removeEventListener: Listen }): void {
   const { addEventListener: add, removeEventListener: remove } = holder;
   const typeOf = (type: string, options: unknown) =>
     `${type} ${options === true || (options instanceof Object && 'capture' in options && options.capture === true)}`;
   const forget = (target: EventTarget, listener: unknown, type: string) => {
-    const one = heard.get(target)?.get(listener)?.get(type);
+    const one = received.get(target)?.get(listener)?.get(type);
     if (one) taken.delete(one);
-    heard.get(target)?.get(listener)?.delete(type);
+    received.get(target)?.get(listener)?.delete(type);
   };
   holder.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
     const target = this ?? globalThis;
     const name = listener ? lastsLonger(target) : undefined;
     const { signal, once } = options instanceof Object ? options : {};
     const key = typeOf(type, options);
-    if (name !== undefined && signal?.aborted !== true && !heard.get(target)?.get(listener)?.has(key)) {
-      const ofTarget = heard.get(target) ?? new Map<unknown, Map<string, Taken>>();
-      heard.set(target, ofTarget);
-      const ofListener = ofTarget.get(listener) ?? new Map<string, Taken>();
+    if (name !== undefined && signal?.aborted !== true && !received.get(target)?.get(listener)?.has(key)) {
+      const ofTarget = received.get(target) ?? new Map<unknown, Map<string, Listening>>();
+      received.set(target, ofTarget);
+      const ofListener = ofTarget.get(listener) ?? new Map<string, Listening>();
       ofTarget.set(listener, ofListener.set(key, take(`a listener for ${type} of ${name}`, target)));
       const drop = () => forget(target, listener, key);
       signal?.addEventListener('abort', drop, { once: true });
@@ -106,7 +106,7 @@ function watchListeners(holder: { addEventListener: Listen; removeEventListener:
 
 function watchTimers(): void {
   const { setInterval: every, clearInterval: stop, setTimeout: later, clearTimeout: cancel } = globalThis;
-  const running = new Map<unknown, Taken>();
+  const running = new Map<unknown, Listening>();
   const forget = (timer: unknown) => {
     const one = running.get(timer);
     if (one) taken.delete(one);
@@ -140,7 +140,7 @@ function watchTimers(): void {
 
 function watchUrls(): void {
   const { createObjectURL: make, revokeObjectURL: revoke } = URL;
-  const made = new Map<string, Taken>();
+  const made = new Map<string, Listening>();
   URL.createObjectURL = (blob) => {
     const url = make.call(URL, blob);
     made.set(url, take('an object URL', URL));
@@ -155,7 +155,7 @@ function watchUrls(): void {
 
 function watchChannels(): void {
   const { close } = BroadcastChannel.prototype;
-  const open = new WeakMap<BroadcastChannel, Taken>();
+  const open = new WeakMap<BroadcastChannel, Listening>();
   vi.stubGlobal(
     'BroadcastChannel',
     class extends BroadcastChannel {
@@ -177,10 +177,10 @@ const IN_A_LIST = 'a place among the listeners';
 /** Watches sets: our stores, loops and sessions keep their listeners in one. */
 function watchSets(): void {
   const { add, delete: remove, clear } = Set.prototype;
-  const inSets = new WeakMap<object, Map<unknown, Taken>>();
+  const inSets = new WeakMap<object, Map<unknown, Listening>>();
   Set.prototype.add = function (value: unknown) {
     if (typeof value === 'function' && !this.has(value)) {
-      const ofSet = inSets.get(this) ?? new Map<unknown, Taken>();
+      const ofSet = inSets.get(this) ?? new Map<unknown, Listening>();
       inSets.set(this, ofSet.set(value, take(IN_A_LIST, this)));
     }
     return add.call(this, value);

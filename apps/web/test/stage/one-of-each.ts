@@ -5,7 +5,7 @@ import type { IncomingRequest, SentRequest } from '@tagfalter/contract/friend-re
 import type { Friend } from '@tagfalter/contract/friends';
 import type { Person } from '@tagfalter/contract/person';
 import type { SignedInDevice } from '@tagfalter/contract/sessions';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import type { Subscription } from '@tagfalter/contract/subscriptions';
 import type { ForeignEntry } from '@tagfalter/contract/wire-entry';
 import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
@@ -153,7 +153,7 @@ export const STATS = {
 export const STREAK = { currentStreak: 3, bestStreak: 17, isOpenToday: true, daysToBonus: 4, bonusInvitations: 2 };
 
 /** A link of the own day: never ends, ends tomorrow, ended. */
-export const share = (entryId: string, more: Partial<Share> = {}): Share => ({
+export const share = (entryId: string, more: Partial<ShareLink> = {}): ShareLink => ({
   ...{ entryId, date: '2026-11-20', shareToken: 'BBBBBBBBBBBBBBBBBBBBBB', expiresAt: null, isOnce: false, opened: 3 },
   ...{ lastOpenedAt: '2026-11-21T11:00:00.000Z', createdAt: '2026-11-20T10:00:00.000Z' },
   shareOptions: {

@@ -38,14 +38,14 @@ function stateOf(element: Element): string[] {
   return element instanceof HTMLSelectElement ? [`"${element.value}"`] : [];
 }
 
-const told = (text: string | null) => `"${(text ?? '').replaceAll('\u00a0', '~')}"`;
+const reported = (text: string | null) => `"${(text ?? '').replaceAll('\u00a0', '~')}"`;
 
 /** The line of an element; its text, if it has nothing else. */
 function headOf(element: Element, idOf: (id: string) => string): string {
   const id = element.id === '' ? '' : idOf(element.id);
   const attributes = element.localName === 'svg' ? [] : attributesOf(element, idOf);
   const isText = element.children.length === 0 && element.textContent?.trim();
-  const parts = [...attributes, ...stateOf(element), ...(isText ? [told(element.textContent)] : [])];
+  const parts = [...attributes, ...stateOf(element), ...(isText ? [reported(element.textContent)] : [])];
   const focus = element === document.activeElement && element !== document.body ? ' <- focus' : '';
   return `${[`${element.localName}${id}${classesOf(element).join('')}`, ...parts].join(' ')}${focus}`;
 }
@@ -63,7 +63,7 @@ export function outline(root: Element = document.body): string {
   const write = (node: Node, depth: number): void => {
     const indent = '  '.repeat(depth);
     if (!(node instanceof Element)) {
-      if (node.textContent?.trim()) lines.push(indent + told(node.textContent));
+      if (node.textContent?.trim()) lines.push(indent + reported(node.textContent));
       return;
     }
     lines.push(indent + headOf(node, idOf));

@@ -2,14 +2,16 @@ import { vi } from 'vitest';
 import { click, fire, one } from './render.tsx';
 
 /** Calls of the component to its owner since the last act. */
-export const heard: string[] = [];
+export const received: string[] = [];
 
 /** A listener that notes what it hears, under a name. */
 export const said =
   (name: string) =>
   (...what: unknown[]): void => {
-    const told = what.map((value) => (value instanceof Object ? 'an event' : (JSON.stringify(value) ?? 'undefined')));
-    heard.push(`${name}(${told.join(', ')})`);
+    const reported = what.map((value) =>
+      value instanceof Object ? 'an event' : (JSON.stringify(value) ?? 'undefined'),
+    );
+    received.push(`${name}(${reported.join(', ')})`);
   };
 
 /** Something done to a component, and how it is called. */

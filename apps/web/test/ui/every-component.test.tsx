@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { outline } from '../stage/outline.ts';
-import { heard } from './acts.ts';
+import { received } from './acts.ts';
 import { COMPONENTS } from './components.tsx';
 import { render } from './render.tsx';
 
@@ -15,10 +15,10 @@ it('is what readers hear of every component in every state', async () => {
     const shown = await render(node);
     pages.push(`# ${file}: ${state}`, outline(document.body.lastElementChild ?? document.body));
     for (const { title, run } of acts) {
-      heard.length = 0;
+      received.length = 0;
       await run();
       pages.push(
-        `> ${title}: ${heard.join(', ') || 'tells nobody'}`,
+        `> ${title}: ${received.join(', ') || 'tells nobody'}`,
         outline(document.body.lastElementChild ?? document.body),
       );
     }
@@ -31,7 +31,9 @@ it('is what readers hear of every component in every state', async () => {
 it('has every component of the folder', () => {
   const files = readdirSync(`${import.meta.dirname}/../../../../packages/ui/src`);
   const names = files.filter((name) => name.endsWith('.tsx')).map((name) => name.replace('.tsx', ''));
-  const told = new Set(COMPONENTS.map(({ file }) => file));
-  const untold = names.filter((name) => !told.has(name) && !ELSEWHERE.includes(name) && !name.endsWith('-drawing'));
-  expect(untold).toEqual([]);
+  const reported = new Set(COMPONENTS.map(({ file }) => file));
+  const unannounced = names.filter(
+    (name) => !reported.has(name) && !ELSEWHERE.includes(name) && !name.endsWith('-drawing'),
+  );
+  expect(unannounced).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { newRoot } from '../stage/mount.tsx';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 /** A component alone on the page, until the test ends. */
-export interface Rendered {
+export interface RenderedComponent {
   /** Shows it with other properties. */
   show(node: ReactNode): Promise<void>;
   remove(): Promise<void>;
 }
 
-export async function render(node: ReactNode): Promise<Rendered> {
+export async function render(node: ReactNode): Promise<RenderedComponent> {
   const root = newRoot();
   const show = (next: ReactNode) => act(async () => root.render(next));
   await show(node);

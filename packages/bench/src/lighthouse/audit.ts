@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { zoneAtHour } from '../../../../apps/api/test/zone-at-hour.ts';
 import { CHROMIUM_ARGS, theChromium } from '../browser-device.ts';
 import type { MeasuredPage } from './pages.ts';
-import { readReport } from './read-report.ts';
+import { readLighthouseReport } from './read-report.ts';
 import { type Audit, CATEGORIES } from './scores.ts';
 
 /** German is the source of all texts; other languages load their catalog besides. */
@@ -48,7 +48,7 @@ async function measure(browser: Browser, origin: string, wanted: MeasuredPage, d
     page,
   );
   if (!result) throw new Error(`Lighthouse has no result of ${address}`);
-  const audit: Audit = { page: wanted.name, device, ...readReport(result.lhr, address) };
+  const audit: Audit = { page: wanted.name, device, ...readLighthouseReport(result.lhr, address) };
   if (!(await page.$(wanted.shows))) throw new Error(`${address} does not show ${wanted.shows}`);
   return { audit, html: [result.report].flat().join('\n') };
 }

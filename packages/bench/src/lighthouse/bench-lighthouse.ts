@@ -13,7 +13,7 @@ import { startServer } from '../sides/product/server-process.ts';
 import { auditPage } from './audit.ts';
 import { preparePages } from './pages.ts';
 import { BrokenRun } from './read-report.ts';
-import { type Audit, CATEGORIES, judge, WHOLE_RUNS } from './scores.ts';
+import { type Audit, CATEGORIES, judgeScores, WHOLE_RUNS } from './scores.ts';
 import { type LighthouseResult, lighthouseSection, metricWords } from './section.ts';
 
 const DEVICES = ['phone', 'desktop'] as const;
@@ -34,7 +34,7 @@ export async function benchLighthouse(runs: number): Promise<void> {
     const audits = await auditAll(runs, say);
     const result: LighthouseResult = { machine, version: manifest.devDependencies.lighthouse, runs, audits };
     console.log(`\n${lighthouseSection(result)}`);
-    const verdicts = judge(audits);
+    const verdicts = judgeScores(audits);
     console.log(
       `${verdicts.filter(({ missed }) => missed.length === 0).length} of ${verdicts.length} pages reach every gate`,
     );

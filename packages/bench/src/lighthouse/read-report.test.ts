@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BrokenRun, readReport } from './read-report.ts';
+import { BrokenRun, readLighthouseReport } from './read-report.ts';
 
 const ADDRESS = 'http://bench.localhost:1/create';
 const category = (score: number | null, id: string, weight: number) => ({ score, auditRefs: [{ id, weight }] });
@@ -21,7 +21,7 @@ const report = {
 };
 
 it('reads scores, metrics and what costs points', () => {
-  expect(readReport(report, ADDRESS)).toEqual({
+  expect(readLighthouseReport(report, ADDRESS)).toEqual({
     scores: { performance: 0.8, accessibility: 0.99, 'best-practices': 1 },
     metrics: { lcp: 4100, tbt: 20, cls: 0.01 },
     costs: ['accessibility: Headings out of order'],
@@ -30,12 +30,12 @@ it('reads scores, metrics and what costs points', () => {
 });
 
 it('refuses another page, a broken run and a missing score', () => {
-  expect(() => readReport({ ...report, finalDisplayedUrl: 'http://bench.localhost:1/' }, ADDRESS)).toThrow(
+  expect(() => readLighthouseReport({ ...report, finalDisplayedUrl: 'http://bench.localhost:1/' }, ADDRESS)).toThrow(
     'has led to',
   );
   const runtimeError = { code: 'NO_FCP', message: 'nothing painted' };
-  expect(() => readReport({ ...report, runtimeError }, ADDRESS)).toThrow(BrokenRun);
+  expect(() => readLighthouseReport({ ...report, runtimeError }, ADDRESS)).toThrow(BrokenRun);
   const categories = { ...report.categories, accessibility: category(null, 'heading-order', 3) };
-  expect(() => readReport({ ...report, categories }, ADDRESS)).toThrow('no score of accessibility');
-  expect(() => readReport({ ...report, audits: {} }, ADDRESS)).toThrow('has not measured');
+  expect(() => readLighthouseReport({ ...report, categories }, ADDRESS)).toThrow('no score of accessibility');
+  expect(() => readLighthouseReport({ ...report, audits: {} }, ADDRESS)).toThrow('has not measured');
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Audit, Category, Metrics } from './scores.ts';
+import type { Audit, Category, LighthouseMetrics } from './scores.ts';
 
 const COSTLY = ['accessibility', 'best-practices'] as const satisfies readonly Category[];
 
@@ -55,12 +55,12 @@ function costsOf({ categories, audits }: Report): string[] {
  * @throws BrokenRun if Lighthouse gave up
  * @throws Error if a score is missing, or another page was shown
  */
-export function readReport(result: unknown, address: string): Omit<Audit, 'page' | 'device'> {
+export function readLighthouseReport(result: unknown, address: string): Omit<Audit, 'page' | 'device'> {
   const report = v.parse(ReportSchema, result);
   const { runtimeError, finalDisplayedUrl } = report;
   if (runtimeError) throw new BrokenRun(`${runtimeError.code}: ${runtimeError.message}`);
   if (finalDisplayedUrl !== address) throw new Error(`${address} has led to ${finalDisplayedUrl}`);
-  const metrics: Metrics = {
+  const metrics: LighthouseMetrics = {
     lcp: metric(report, 'largest-contentful-paint'),
     tbt: metric(report, 'total-blocking-time'),
     cls: metric(report, 'cumulative-layout-shift'),

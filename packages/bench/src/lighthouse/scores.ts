@@ -9,7 +9,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as 
 export const WHOLE_RUNS = 3;
 
 /** Measured values behind the performance score. LCP and TBT in milliseconds. */
-export interface Metrics {
+export interface LighthouseMetrics {
   lcp: number;
   tbt: number;
   cls: number;
@@ -21,7 +21,7 @@ export interface Audit {
   device: 'phone' | 'desktop';
   /** Each from 0 to 1. */
   scores: Record<Category, number>;
-  metrics: Metrics;
+  metrics: LighthouseMetrics;
   /** Audits that cost points of accessibility or best practices. */
   costs: string[];
   /** Lighthouse's index of the processor during the run; it falls while other programs work. */
@@ -32,7 +32,7 @@ export interface Audit {
 export type Verdict = Omit<Audit, 'speed'> & { missed: Category[] };
 
 /** Verdicts in the order of the first run. A median that reaches its gate meets it. */
-export function judge(audits: readonly Audit[]): Verdict[] {
+export function judgeScores(audits: readonly Audit[]): Verdict[] {
   const groups = Map.groupBy(audits, ({ page, device }) => `${device} ${page}`);
   return [...groups.values()].flatMap((runs) => {
     const [first] = runs;

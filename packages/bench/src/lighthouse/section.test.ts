@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Audit, judge } from './scores.ts';
+import { type Audit, judgeScores } from './scores.ts';
 import { lighthouseSection } from './section.ts';
 
 function audit(page: string, device: Audit['device'], performance: number, accessibility = 1): Audit {
@@ -23,7 +23,7 @@ const audits = [
 ];
 
 it('judges the median of each page and device by its gates', () => {
-  const verdicts = judge(audits);
+  const verdicts = judgeScores(audits);
   expect(verdicts.map(({ device, scores, missed }) => [device, scores.performance, missed])).toEqual([
     ['phone', 0.9, []],
     ['desktop', 0.99, ['accessibility']],

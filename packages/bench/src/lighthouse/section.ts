@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { type Audit, CATEGORIES, GATES, judge, type Metrics } from './scores.ts';
+import { type Audit, CATEGORIES, GATES, judgeScores, type LighthouseMetrics } from './scores.ts';
 
 export const LIGHTHOUSE_HEADING = '## Lighthouse';
 
@@ -18,13 +18,13 @@ const DISTURBED =
   '**Other programs were at work meanwhile**, so TBT, and with it performance, is worse here than on a quiet machine.';
 
 /** LCP, TBT and CLS. */
-export function metricWords({ lcp, tbt, cls }: Metrics): string[] {
+export function metricWords({ lcp, tbt, cls }: LighthouseMetrics): string[] {
   return [`${(lcp / 1000).toFixed(1)} s`, `${Math.round(tbt)} ms`, cls.toFixed(2)];
 }
 
 /** The section of docs/performance.md about Lighthouse's scores. */
 export function lighthouseSection({ machine, version, runs, audits }: LighthouseResult): string {
-  const verdicts = judge(audits);
+  const verdicts = judgeScores(audits);
   const rows = verdicts.map(({ page, device, scores, metrics, missed }) => {
     const points = CATEGORIES.map((category) => scores[category].toFixed(2));
     const cells = [page, device, ...points, ...metricWords(metrics)];

@@ -2,7 +2,7 @@ import { IDENTITY_PATH, TokenReplySchema } from '@tagfalter/contract/identity';
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { addressOf } from '../sides/product/accounts.ts';
-import type { Kind, Tally } from './tally.ts';
+import type { CallTally, Kind } from './tally.ts';
 
 /** As long as the app waits (`packages/local`). */
 const TIMEOUT_MS = 30_000;
@@ -19,10 +19,10 @@ export class Calls {
   readonly origin: string;
   readonly #cookie: string;
   readonly #from: { 'x-forwarded-for': string };
-  readonly #tally: Tally;
+  readonly #tally: CallTally;
   #token: { value: string; until: number } | undefined;
 
-  constructor(origin: string, device: { cookie: string; number: number }, tally: Tally) {
+  constructor(origin: string, device: { cookie: string; number: number }, tally: CallTally) {
     this.origin = origin;
     this.#cookie = device.cookie;
     this.#from = { 'x-forwarded-for': addressOf(device.number) };

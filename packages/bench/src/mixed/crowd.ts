@@ -46,7 +46,7 @@ export class Crowd {
 
   /** Counts from now on. */
   measure(): void {
-    this.#tell('measure');
+    this.#announce('measure');
   }
 
   get counts(): Counts {
@@ -60,12 +60,12 @@ export class Crowd {
 
   /** Ends all devices and looks for what was lost; undefined if that took too long. */
   async finish(): Promise<DevicesEnd | undefined> {
-    this.#tell('finish');
+    this.#announce('finish');
     const ends = () => this.#helpers.flatMap(({ news }) => news().end ?? []);
     await this.#until(() => ends().length === this.#helpers.length, FINISH_MS);
     if (ends().length < this.#helpers.length) return undefined;
     const sum = (of: (end: DevicesEnd) => number) => ends().reduce((total, end) => total + of(end), 0);
-    return { lost: sum(({ lost }) => lost), unheard: sum((end) => end.unheard), checked: sum((end) => end.checked) };
+    return { lost: sum(({ lost }) => lost), unpolled: sum((end) => end.unpolled), checked: sum((end) => end.checked) };
   }
 
   stop(): void {
@@ -76,8 +76,8 @@ export class Crowd {
     return this.#helpers.reduce((sum, { news }) => sum + news().awake, 0);
   }
 
-  #tell(phase: DevicesPhase['phase']): void {
-    for (const helper of this.#helpers) helper.tell({ phase });
+  #announce(phase: DevicesPhase['phase']): void {
+    for (const helper of this.#helpers) helper.announce({ phase });
   }
 
   async #until(isDone: () => boolean, patienceMs: number): Promise<void> {

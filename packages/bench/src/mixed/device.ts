@@ -8,12 +8,12 @@ import { SECOND_MS } from '@tagfalter/domain/durations';
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { readEvents } from '@tagfalter/local/loop/event-stream';
 import * as v from 'valibot';
-import { Edits } from '../sides/product/edits.ts';
+import { EditPlan } from '../sides/product/edits.ts';
 import { CallFailed, Calls } from './calls.ts';
 import type { DevicePlan } from './messages.ts';
 import { sendPhoto } from './send-photo.ts';
 import { PAUSE_MS } from './size.ts';
-import type { Home } from './world.ts';
+import type { HomeWorld } from './world.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** Pause before a stream that ended is opened again, in milliseconds. */
@@ -25,21 +25,21 @@ const MIX = { push: 0.55, feed: 0.2, pull: 0.195, reopen: 0.05 };
  * A simulated device. It keeps the stream of nudges open, and applies their changes or pulls. Now and then it saves an
  * entry, reads a feed, comes back to the foreground, or sends a photo.
  */
-export class Device {
-  readonly edits: Edits;
+export class LoadDevice {
+  readonly edits: EditPlan;
   /** Whether the stream has been open. */
   isAwake = false;
   readonly #calls: Calls;
-  readonly #home: Home;
+  readonly #home: HomeWorld;
   #cursor = '';
   #epoch = 0;
   readonly #pulls = new SerialQueue();
   #reopening = new AbortController();
   #listening: Promise<void> = Promise.resolve();
 
-  constructor(home: Home, { cookie, number, days }: DevicePlan) {
+  constructor(home: HomeWorld, { cookie, number, days }: DevicePlan) {
     this.#home = home;
-    this.edits = new Edits(home.today, days);
+    this.edits = new EditPlan(home.today, days);
     this.#calls = new Calls(home.origin, { cookie, number }, home.tally);
   }
 
@@ -123,7 +123,7 @@ export class Device {
 
   #pull(): Promise<void> {
     // A failed one is counted; the next goes on from the same cursor.
-    return this.#pulls.add(() => this.#pullPages((entries) => this.#hear(entries)));
+    return this.#pulls.add(() => this.#pullPages((entries) => this.#receive(entries)));
   }
 
   async #pullPages(take: (entries: SyncedEntry[]) => void): Promise<void> {
@@ -142,10 +142,10 @@ export class Device {
     }
   }
 
-  #hear(entries: readonly SyncedEntry[]): void {
+  #receive(entries: readonly SyncedEntry[]): void {
     for (const { date, text } of entries) {
       this.edits.know(date, text);
-      this.#home.heard(this, date, text.length);
+      this.#home.received(this, date, text.length);
     }
   }
 
@@ -169,7 +169,7 @@ export class Device {
     const poke = data === '' ? undefined : v.parse(PokeSchema, JSON.parse(data));
     if (poke && String(poke.after) === this.#cursor && poke.epoch === this.#epoch) {
       this.#cursor = String(poke.upTo);
-      this.#hear(recordsOf(poke.changes));
+      this.#receive(recordsOf(poke.changes));
     } else void this.#pull().catch(expectFailure);
   }
 }

@@ -9,13 +9,13 @@ import { PROBE_MS } from '../loop-delay.ts';
 import { createAlbum } from '../wedding/photos.ts';
 import { Household } from './household.ts';
 import type { DevicesEnd, DevicesNews, DevicesOrder, DevicesPhase } from './messages.ts';
-import { Tally } from './tally.ts';
+import { CallTally } from './tally.ts';
 
 const NEWS_MS = SECOND_MS;
 const NANOSECONDS = 1e6;
 
 function play({ origin, today, photo, seed, arrivalMs, accounts }: DevicesOrder): void {
-  const tally = new Tally();
+  const tally = new CallTally();
   const random = randomBy(seed);
   const album = createAlbum(readFileSync(photo));
   let photos = 0;
@@ -33,13 +33,13 @@ function play({ origin, today, photo, seed, arrivalMs, accounts }: DevicesOrder)
   const own = monitorEventLoopDelay({ resolution: PROBE_MS });
   own.enable();
   let end: DevicesEnd | undefined;
-  const tell = (): void => {
+  const announce = (): void => {
     const ownDelay = Math.max(0, own.percentile(99) / NANOSECONDS - PROBE_MS);
     const awake = devices.filter(({ isAwake }) => isAwake).length;
     const news: DevicesNews = { awake, counts: tally.counts, ownDelay, ...(end ? { end } : {}) };
     process.send?.(news);
   };
-  setInterval(tell, NEWS_MS);
+  setInterval(announce, NEWS_MS);
   const finish = async (): Promise<void> => {
     tally.close();
     acting.abort();
@@ -49,8 +49,12 @@ function play({ origin, today, photo, seed, arrivalMs, accounts }: DevicesOrder)
     over.abort();
     await Promise.all(devices.map((device) => device.closed()));
     const sum = (of: (one: DevicesEnd) => number) => ends.reduce((total, one) => total + of(one), 0);
-    end = { lost: sum(({ lost }) => lost), unheard: sum(({ unheard }) => unheard), checked: sum((one) => one.checked) };
-    tell();
+    end = {
+      lost: sum(({ lost }) => lost),
+      unpolled: sum(({ unpolled }) => unpolled),
+      checked: sum((one) => one.checked),
+    };
+    announce();
   };
   process.on('message', ({ phase }: DevicesPhase) => {
     if (phase === 'finish') void finish();

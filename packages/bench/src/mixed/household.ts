@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CallFailed } from './calls.ts';
-import { Device } from './device.ts';
+import { LoadDevice } from './device.ts';
 import type { DevicePlan, DevicesEnd } from './messages.ts';
-import type { Tally } from './tally.ts';
-import type { Home, World } from './world.ts';
+import type { CallTally } from './tally.ts';
+import type { HomeWorld, World } from './world.ts';
 
 const FINISH_MS = 20_000;
 const LOOK_MS = 200;
 
 /** An account with its devices, which hear of each other's edits. */
-export class Household implements Home {
+export class Household implements HomeWorld {
   readonly origin: string;
   readonly today: number;
-  readonly tally: Tally;
+  readonly tally: CallTally;
   readonly random: () => number;
   readonly nextPhoto: () => Blob;
-  readonly devices: readonly Device[];
+  readonly devices: readonly LoadDevice[];
   /** Edits that the other device has not heard of, by date. */
   readonly #sent = new Map<string, { by: object; length: number; at: number }>();
 
@@ -25,7 +25,7 @@ export class Household implements Home {
     this.tally = world.tally;
     this.random = world.random;
     this.nextPhoto = world.nextPhoto;
-    this.devices = plans.map((plan) => new Device(this, plan));
+    this.devices = plans.map((plan) => new LoadDevice(this, plan));
   }
 
   /** A device sends a text of this length; every edit makes it longer. */
@@ -34,7 +34,7 @@ export class Household implements Home {
     if (this.#sent.get(date)?.length !== length) this.#sent.set(date, { by, length, at: performance.now() });
   }
 
-  heard(device: object, date: string, length: number): void {
+  received(device: object, date: string, length: number): void {
     const sent = this.#sent.get(date);
     if (!sent || sent.by === device || length < sent.length) return;
     this.tally.took('heard', performance.now() - sent.at);
@@ -50,7 +50,7 @@ export class Household implements Home {
     const found = new Map(entries?.map(({ date, text }) => [date, text]));
     const acknowledged = this.devices.flatMap(({ edits }) => [...edits.acknowledged]);
     const lost = acknowledged.filter(([date, text]) => found.get(date) !== text);
-    return { lost: lost.length, unheard: this.#sent.size, checked: acknowledged.length };
+    return { lost: lost.length, unpolled: this.#sent.size, checked: acknowledged.length };
   }
 }
 

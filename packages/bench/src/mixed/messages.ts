@@ -43,7 +43,7 @@ export interface DevicesEnd {
   /** Acknowledged entries that the server holds otherwise. */
   lost: number;
   /** Acknowledged edits that the other device has never heard of. */
-  unheard: number;
+  unpolled: number;
   /** Acknowledged entries that were looked at. */
   checked: number;
 }

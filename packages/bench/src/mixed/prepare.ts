@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { type Person, registerPeople, signIn } from '../sides/product/accounts.ts';
+import { registerPeople, type SidePerson, signInAccount } from '../sides/product/accounts.ts';
 import { makePro, seedEntries } from '../sides/product/seed.ts';
 import type { ServerProcess } from '../sides/product/server-process.ts';
 import type { DevicePlan } from './messages.ts';
@@ -41,14 +41,14 @@ export class Population {
     await this.#sql`vacuum analyze entries`;
   }
 
-  async #settle(person: Person, index: number): Promise<DevicePlan[]> {
+  async #settle(person: SidePerson, index: number): Promise<DevicePlan[]> {
     await makePro(this.#sql, person.accountId);
     await seedEntries(this.#sql, person, ENTRIES, this.today);
     this.#ids.push(person.accountId);
     const first = 1 + index * DEVICES_OF_ACCOUNT;
     const plans = Array.from({ length: DEVICES_OF_ACCOUNT }, async (_, device): Promise<DevicePlan> => {
       const number = first + device;
-      const cookie = device === 0 ? person.cookie : await signIn(this.#server.origin, person, number);
+      const cookie = device === 0 ? person.cookie : await signInAccount(this.#server.origin, person, number);
       const all = Array.from({ length: ENTRIES }, (_, day) => day);
       return { number, cookie, days: all.filter((day) => day % DEVICES_OF_ACCOUNT === device) };
     });

@@ -7,7 +7,7 @@ import { freePort } from '../../../../scripts/shared/free-port.ts';
 import { createDatabase } from '../../../e2e/src/database.ts';
 import { startServer } from '../sides/product/server-process.ts';
 import { celebrate } from '../wedding/celebrate.ts';
-import type { Figures } from '../wedding/figures.ts';
+import type { WeddingFigures } from '../wedding/figures.ts';
 import { takePhoto } from '../wedding/photos.ts';
 import type { WeddingSize } from '../wedding/size.ts';
 import { Population } from './prepare.ts';
@@ -55,7 +55,7 @@ export async function runSteps({ steps, seconds }: MixedSize, say: Say): Promise
 export async function runBeside(
   { steps, wedding }: MixedSize & { wedding: WeddingSize },
   say: Say,
-): Promise<{ wedding: Figures; step: StepFigures }> {
+): Promise<{ wedding: WeddingFigures; step: StepFigures }> {
   const [devices = STEPS[0] ?? 0] = steps;
   let step: StepFigures | undefined;
   const figures = await celebrate(wedding, say, async ({ server, databaseUrl, photo }, play) => {

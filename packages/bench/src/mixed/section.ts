@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { type Figures, judge } from '../wedding/figures.ts';
+import { judgeWedding, type WeddingFigures } from '../wedding/figures.ts';
 import type { WeddingSize } from '../wedding/size.ts';
 import { DEVICES_OF_ACCOUNT, ENTRIES, PAUSE_MS, STEPS } from './size.ts';
 import { breakOf, type StepFigures } from './step.ts';
@@ -18,7 +18,7 @@ export interface BesideResult {
   machine: Machine;
   size: WeddingSize;
   step: StepFigures;
-  wedding: Figures;
+  wedding: WeddingFigures;
 }
 
 /** As docs/mixed.json keeps it; each run replaces its part. */
@@ -41,7 +41,7 @@ export function stepText(step: StepFigures): string {
   );
   const sum = kinds.filter(({ kind }) => kind !== 'heard').reduce((all, { count }) => all + count, 0);
   const checked = end
-    ? `Of ${number(end.checked)} acknowledged entries ${end.lost} were lost, ${end.unheard} edits unheard.`
+    ? `Of ${number(end.checked)} acknowledged entries ${end.lost} were lost, ${end.unpolled} edits unheard.`
     : 'What was lost could not be found out.';
   return `**${number(devices)} devices** for ${seconds} s, ${number(sum / seconds)} requests per second: ${breakOf(step) ?? 'held'}.
 
@@ -67,7 +67,7 @@ ${steps.map(stepText).join('\n\n')}`;
 }
 
 function besideText({ machine, size, step, wedding }: BesideResult): string {
-  const promised = judge(wedding).map(
+  const promised = judgeWedding(wedding).map(
     ({ title, wanted, reached, met }) => `| ${title} | ${wanted} | ${reached} | ${met ? 'met' : '**not met**'} |`,
   );
   return `### Beside a wedding

@@ -39,7 +39,7 @@ export function breakOf({ kinds, errors, end }: StepFigures): string | undefined
       reasons.push(`p99 of ${kind} is ${p99.toLocaleString('en-US')} ms`);
   if (!end) reasons.push('what was lost could not be found out');
   if (end && end.lost > 0) reasons.push(`${end.lost} acknowledged entries lost`);
-  if (end && end.unheard > 0) reasons.push(`${end.unheard} edits unheard`);
+  if (end && end.unpolled > 0) reasons.push(`${end.unpolled} edits unheard`);
   return reasons.length > 0 ? reasons.join(', ') : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts';
 
-/** Requests of devices, in the order of the report. `heard` is from a push until the other device has it. */
+/** Requests of devices, in the order of the report. `received` is from a push until the other device has it. */
 export const KINDS = [
   'push',
   'pull',
@@ -24,7 +24,7 @@ export interface Counts {
 }
 
 /** Counts requests while it is open. */
-export class Tally {
+export class CallTally {
   counts: Counts = { times: {}, errors: {} };
   #isOpen = false;
 

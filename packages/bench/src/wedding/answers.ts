@@ -1,5 +1,5 @@
 /** Counts what the server answers. */
-export class Answers {
+export class GuestReplies {
   readonly counts: Record<string, number> = {};
 
   note(method: string, address: string | URL, status: number): void {
@@ -18,14 +18,14 @@ export class Answers {
 }
 
 /** Counts of several added up. */
-export function addAnswers(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+export function addReplies(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const counts of all) for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
   return sum;
 }
 
 /** How many answers had a status. */
-export function answersWith(answers: Readonly<Record<string, number>>, isMeant: (status: number) => boolean): number {
+export function repliesWith(answers: Readonly<Record<string, number>>, isMeant: (status: number) => boolean): number {
   const meant = Object.entries(answers).filter(([name]) => isMeant(Number(name.slice(-3))));
   return meant.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -5,7 +5,7 @@ import { writeSection } from '../document-sections.ts';
 import { onPostgres } from '../on-postgres.ts';
 import { startClock } from '../progress.ts';
 import { celebrate } from './celebrate.ts';
-import { judge } from './figures.ts';
+import { judgeWedding } from './figures.ts';
 import { type WeddingResult, weddingSection } from './section.ts';
 import { isWholeWedding, type WeddingSize } from './size.ts';
 
@@ -17,7 +17,7 @@ export async function benchWedding(size: WeddingSize): Promise<void> {
   const say = startClock();
   await onPostgres(async (machine) => {
     const result: WeddingResult = { machine, size, figures: await celebrate(size, say) };
-    const promised = judge(result.figures);
+    const promised = judgeWedding(result.figures);
     console.log(`\n${weddingSection(result)}`);
     console.log(`${promised.filter(({ met }) => met).length} of ${promised.length} promises kept`);
     write(result);

@@ -10,18 +10,18 @@ import { createDatabase } from '../../../e2e/src/database.ts';
 import { randomBy } from '../../../e2e/src/random.ts';
 import { type Helper, startHelper } from '../helper.ts';
 import { watchServer } from '../server-memory.ts';
-import { type Person, registerPeople } from '../sides/product/accounts.ts';
+import { registerPeople, type SidePerson } from '../sides/product/accounts.ts';
 import { makePro } from '../sides/product/seed.ts';
 import { type ServerProcess, startServer } from '../sides/product/server-process.ts';
-import { addAnswers, answersWith } from './answers.ts';
+import { addReplies, repliesWith } from './answers.ts';
 import { createDiary } from './diary.ts';
-import { type Figures, timesOf } from './figures.ts';
+import { timesOf, type WeddingFigures } from './figures.ts';
 import { invite, lookThrough } from './host.ts';
 import type { GuestsNews, GuestsOrder, PagesNews, PagesOrder, Party } from './messages.ts';
 import { takePhoto } from './photos.ts';
 import { planGuests } from './plan-guests.ts';
 import { OPEN_PAGES, photosOf, type WeddingSize } from './size.ts';
-import { timed } from './timed.ts';
+import { timedCall } from './timed.ts';
 
 const SEED = 20_260_912;
 /** Processes that the guests are spread over. */
@@ -43,14 +43,14 @@ interface Venue {
   server: ServerProcess;
   party: Party;
   event: OwnEvent;
-  host: Person;
-  writer: Person;
+  host: SidePerson;
+  writer: SidePerson;
   /** File with the photo of which all are made. */
   photo: string;
 }
 
 /** Where a wedding takes place, for what else happens there. */
-export interface Place {
+export interface PartyPlace {
   server: ServerProcess;
   databaseUrl: string;
   /** File with the photo of which all are made. */
@@ -65,8 +65,8 @@ export interface Place {
 export async function celebrate(
   size: WeddingSize,
   say: (line: string) => void,
-  around: (place: Place, play: () => Promise<Figures>) => Promise<Figures> = (_, play) => play(),
-): Promise<Figures> {
+  around: (place: PartyPlace, play: () => Promise<WeddingFigures>) => Promise<WeddingFigures> = (_, play) => play(),
+): Promise<WeddingFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tagfalter-wedding-'));
   const { url = '', drop } = await createDatabase('postgres');
   try {
@@ -121,37 +121,37 @@ function gather({ party, photo }: Venue, size: WeddingSize): Crowd {
 
 /** News of everybody so far, summed up. */
 function newsOf({ rooms, pages }: Crowd): GuestsNews & Pick<PagesNews, 'listed' | 'fetched'> {
-  const told = rooms.map(({ news }) => news());
+  const reports = rooms.map(({ news }) => news());
   const { listed, fetched, answers } = pages.news();
-  const sum = (of: (news: GuestsNews) => number) => told.reduce((total, news) => total + of(news), 0);
+  const sum = (of: (news: GuestsNews) => number) => reports.reduce((total, news) => total + of(news), 0);
   return {
     ...{ listed, fetched },
     arrived: sum(({ arrived }) => arrived),
     whole: sum(({ whole }) => whole),
     cuts: sum(({ cuts }) => cuts),
-    answers: addAnswers([...told.map((news) => news.answers), answers]),
-    faults: told.flatMap(({ faults }) => faults),
-    hashes: told.flatMap(({ hashes }) => hashes),
+    answers: addReplies([...reports.map((news) => news.answers), answers]),
+    faults: reports.flatMap(({ faults }) => faults),
+    hashes: reports.flatMap(({ hashes }) => hashes),
   };
 }
 
-async function play(venue: Venue, size: WeddingSize, say: (line: string) => void): Promise<Figures> {
+async function play(venue: Venue, size: WeddingSize, say: (line: string) => void): Promise<WeddingFigures> {
   const { server, party, event, host, writer } = venue;
   const sent = photosOf(size);
   const over = new AbortController();
   const memory = watchServer(server.pid, over.signal);
   const diary = createDiary(server.origin, writer);
   await diary.renew();
-  const page = timed(PAGE_EVERY_MS, over.signal, async () => {
+  const page = timedCall(PAGE_EVERY_MS, over.signal, async () => {
     const reply = await fetch(`${server.origin}/events/${party.token}`);
     if (!reply.ok) throw new Error(`the page was answered with ${reply.status}`);
     await reply.text();
   });
-  const push = timed(PUSH_EVERY_MS, over.signal, diary.push);
+  const push = timedCall(PUSH_EVERY_MS, over.signal, diary.push);
   const crowd = gather(venue, size);
   const state = () => {
     const { arrived, listed, fetched, cuts, answers } = newsOf(crowd);
-    const refused = answersWith(answers, (status) => status === TOO_MANY || status >= FAILING);
+    const refused = repliesWith(answers, (status) => status === TOO_MANY || status >= FAILING);
     const [pages, pushes] = [timesOf(page).p95, timesOf(push).p95];
     return [
       `${arrived} of ${sent} arrived, ${listed} shown, ${fetched} on the wall`,
@@ -166,8 +166,8 @@ async function play(venue: Venue, size: WeddingSize, say: (line: string) => void
     over.abort();
     const { answers, hashes, faults, cuts } = newsOf(crowd);
     const found = await lookThrough(server.origin, { host, event, guests: hashes, sent });
-    const throttled = answersWith(answers, (status) => status === TOO_MANY);
-    const failed = answersWith(answers, (status) => status >= FAILING);
+    const throttled = repliesWith(answers, (status) => status === TOO_MANY);
+    const failed = repliesWith(answers, (status) => status >= FAILING);
     say(`answers: ${JSON.stringify(answers)}`);
     const measured = { page: timesOf(page), push: timesOf(push), memory: memory.most, memoryOfMain: memory.mostOfMain };
     return { photos: sent, ...found, throttled, failed, faults, cuts, ...measured, ...moments };
@@ -185,7 +185,7 @@ async function play(venue: Venue, size: WeddingSize, say: (line: string) => void
 async function untilShown(
   crowd: Crowd,
   sent: number,
-): Promise<Pick<Figures, 'arrivedAfter' | 'shownAfter' | 'wallAfter'>> {
+): Promise<Pick<WeddingFigures, 'arrivedAfter' | 'shownAfter' | 'wallAfter'>> {
   const began = performance.now();
   const moments = { arrivedAfter: Number.POSITIVE_INFINITY, shownAfter: Number.POSITIVE_INFINITY };
   const broke = Promise.race([...crowd.rooms, crowd.pages].map((helper) => helper.broke));

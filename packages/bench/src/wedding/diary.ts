@@ -4,14 +4,14 @@ import { pushMutations } from '@tagfalter/contract/sync-push';
 import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { localDateOf } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
-import { type Person, tokenOf } from '../sides/product/accounts.ts';
+import { type SidePerson, tokenOf } from '../sides/product/accounts.ts';
 
 /** Pushes with one token; it lives longer. */
 const PUSHES_OF_A_TOKEN = 60;
 const TIME_ZONE = 'UTC';
 
 /** Somebody's device that writes its diary meanwhile. @returns what pushes a word more; it throws where that is not taken */
-export function createDiary(origin: string, { cookie }: Person): { push(): Promise<void>; renew(): Promise<void> } {
+export function createDiary(origin: string, { cookie }: SidePerson): { push(): Promise<void>; renew(): Promise<void> } {
   const clientId = randomUUID();
   let id = 0;
   let token = '';

@@ -2,7 +2,7 @@ import { percentile } from '../statistics.ts';
 import type { WeddingSize } from './size.ts';
 
 /** Result of a wedding. */
-export interface Figures {
+export interface WeddingFigures {
   photos: number;
   /** Photos not shown, or shown with missing bytes. */
   lost: number;
@@ -28,13 +28,13 @@ export interface Figures {
 }
 
 /** Milliseconds of something, in short. */
-export function timesOf(times: readonly number[]): Figures['page'] {
+export function timesOf(times: readonly number[]): WeddingFigures['page'] {
   const at = (percent: number) => Math.round(percentile(times, percent));
   return { count: times.length, p50: at(50), p95: at(95), most: at(100) };
 }
 
 /** Target of a wedding. */
-interface Promised {
+interface WeddingTarget {
   title: string;
   wanted: string;
   reached: string;
@@ -45,12 +45,12 @@ const P95_MS = 500;
 const MEMORY_MIB = 1024;
 
 /** Targets (issue of the wedding) and measured values. */
-export function judge(figures: Figures): Promised[] {
+export function judgeWedding(figures: WeddingFigures): WeddingTarget[] {
   const { lost, doubled, throttled, page, push, memory, memoryOfMain } = figures;
-  const none = (title: string, count: number): Promised => ({
+  const none = (title: string, count: number): WeddingTarget => ({
     ...{ title, wanted: '0', reached: count.toLocaleString('en-US'), met: count === 0 },
   });
-  const quick = (title: string, { count, p50, p95, most }: Figures['page']): Promised => ({
+  const quick = (title: string, { count, p50, p95, most }: WeddingFigures['page']): WeddingTarget => ({
     title: `${title}, p95`,
     wanted: `≤ ${P95_MS} ms`,
     reached: `${p95} ms (p50 ${p50}, most ${most}, ${count} times)`,
@@ -74,5 +74,5 @@ export function judge(figures: Figures): Promised[] {
 /** The measured wedding and its machine. */
 export interface Wedding {
   size: WeddingSize;
-  figures: Figures;
+  figures: WeddingFigures;
 }

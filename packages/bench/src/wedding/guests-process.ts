@@ -4,18 +4,18 @@ import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { SECOND_MS } from '@tagfalter/domain/durations';
 import { randomBy } from '../../../e2e/src/random.ts';
-import { Answers } from './answers.ts';
+import { GuestReplies } from './answers.ts';
 import type { GuestsNews, GuestsOrder } from './messages.ts';
-import { Phone, type Room } from './phone.ts';
+import { Phone, type PhoneContext } from './phone.ts';
 import { createAlbum } from './photos.ts';
 
 const NEWS_MS = SECOND_MS;
 
 async function play({ party, photo, seed, guests }: GuestsOrder): Promise<void> {
-  const answers = new Answers();
+  const answers = new GuestReplies();
   const faults: string[] = [];
   let cuts = 0;
-  const room: Room = {
+  const room: PhoneContext = {
     party,
     album: createAlbum(readFileSync(photo)),
     answers,
@@ -26,7 +26,7 @@ async function play({ party, photo, seed, guests }: GuestsOrder): Promise<void> 
     onFault: (words) => faults.push(words),
   };
   const phones = await Promise.all(guests.map((plan) => Phone.open(room, plan)));
-  const tell = (): void => {
+  const announce = (): void => {
     const wholes = phones.filter(({ progress }) => progress?.isWhole);
     const news: GuestsNews = {
       arrived: phones.reduce((sum, { progress }) => sum + (progress?.arrived ?? 0), 0),
@@ -38,7 +38,7 @@ async function play({ party, photo, seed, guests }: GuestsOrder): Promise<void> 
     };
     process.send?.(news);
   };
-  const telling = setInterval(tell, NEWS_MS);
+  const telling = setInterval(announce, NEWS_MS);
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const ends = phones.map((phone, index) =>
@@ -46,7 +46,7 @@ async function play({ party, photo, seed, guests }: GuestsOrder): Promise<void> 
   );
   await Promise.all(ends);
   clearInterval(telling);
-  tell();
+  announce();
 }
 
 process.once('message', (order: GuestsOrder) => void play(order));

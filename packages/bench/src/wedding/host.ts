@@ -3,14 +3,14 @@ import { createEvent } from '@tagfalter/contract/create-event';
 import { sharedEvent } from '@tagfalter/contract/shared-event';
 import type { EventEntry, OwnEvent } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
-import { type Person, tokenOf } from '../sides/product/accounts.ts';
+import { type SidePerson, tokenOf } from '../sides/product/accounts.ts';
 
-async function headersOf(origin: string, { cookie }: Person): Promise<{ authorization: string }> {
+async function headersOf(origin: string, { cookie }: SidePerson): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await tokenOf(origin, cookie)}` };
 }
 
 /** Makes the event, as somebody who is Pro. */
-export async function invite(origin: string, host: Person): Promise<OwnEvent> {
+export async function invite(origin: string, host: SidePerson): Promise<OwnEvent> {
   const form = new FormData();
   form.set('eventName', 'Hochzeit Lena & Jonas');
   form.set('eventType', 'wedding');
@@ -21,7 +21,7 @@ export async function invite(origin: string, host: Person): Promise<OwnEvent> {
 }
 
 /** The guest book as its host sees it. */
-async function bookOf(origin: string, host: Person, { shareToken }: OwnEvent): Promise<EventEntry[]> {
+async function bookOf(origin: string, host: SidePerson, { shareToken }: OwnEvent): Promise<EventEntry[]> {
   const headers = await headersOf(origin, host);
   const reply = await fetch(`${origin}${sharedEvent.path.replace(':token', shareToken)}`, { headers });
   return v.parse(sharedEvent.reply, await reply.json()).entries;
@@ -36,7 +36,7 @@ async function hashAt(origin: string, address: string): Promise<string> {
 }
 
 /** Differences between the book and the sent photos. */
-export interface Found {
+export interface BookDifferences {
   /** Photos that are not shown, or not with every byte. */
   lost: number;
   /** Photos that are shown again, and contributions without a guest. */
@@ -50,8 +50,8 @@ export interface Found {
  */
 export async function lookThrough(
   origin: string,
-  { host, event, guests, sent }: { host: Person; event: OwnEvent; guests: readonly string[][]; sent: number },
-): Promise<Found> {
+  { host, event, guests, sent }: { host: SidePerson; event: OwnEvent; guests: readonly string[][]; sent: number },
+): Promise<BookDifferences> {
   const entries = await bookOf(origin, host, event);
   const pictures = entries.flatMap((entry) => entry.pictures);
   const wanted = new Set(guests.flat());

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventFeed, eventStream, sharedEvent } from '@tagfalter/contract/shared-event';
 import type { EventPicture } from '@tagfalter/contract/wire-event';
 import * as v from 'valibot';
-import type { Answers } from './answers.ts';
+import type { GuestReplies } from './answers.ts';
 import type { Party } from './messages.ts';
 
 /** Milliseconds after which a page that was cut off asks again. */
@@ -13,12 +13,12 @@ export class OpenPage {
   /** By contribution. */
   readonly pictures = new Map<string, readonly EventPicture[]>();
   readonly #party: Party;
-  readonly #answers: Answers;
+  readonly #answers: GuestReplies;
   readonly #onChange: (pictures: readonly EventPicture[]) => Promise<void>;
   #cursor = 0;
 
   /** @param onChange fetches what is to be seen of a contribution that has changed */
-  constructor(party: Party, answers: Answers, onChange: (pictures: readonly EventPicture[]) => Promise<void>) {
+  constructor(party: Party, answers: GuestReplies, onChange: (pictures: readonly EventPicture[]) => Promise<void>) {
     this.#party = party;
     this.#answers = answers;
     this.#onChange = onChange;

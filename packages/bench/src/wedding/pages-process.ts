@@ -1,6 +1,6 @@
 // A process of its own with the open pages and the wall: what they have seen is told by IPC every second.
 import { SECOND_MS } from '@tagfalter/domain/durations';
-import { Answers } from './answers.ts';
+import { GuestReplies } from './answers.ts';
 import type { PagesNews, PagesOrder } from './messages.ts';
 import { OpenPage } from './open-page.ts';
 
@@ -9,7 +9,7 @@ const NEWS_MS = SECOND_MS;
 const IN_SIGHT = 6;
 
 function play({ party, pages }: PagesOrder): void {
-  const answers = new Answers();
+  const answers = new GuestReplies();
   const fetched = new Set<string>();
   const wall = new OpenPage(party, answers, async (pictures) => {
     for (const { hash, displayUrl } of pictures) {

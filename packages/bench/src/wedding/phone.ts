@@ -8,15 +8,15 @@ import { createGuestLoop } from '@tagfalter/local/guest/guest-loop';
 import { type Progress, progressOf } from '@tagfalter/local/guest/progress';
 import { sendFile } from '@tagfalter/local/media/send-file';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Answers } from './answers.ts';
+import type { GuestReplies } from './answers.ts';
 import { Line } from './line.ts';
 import type { GuestPlan, Party } from './messages.ts';
 
 /** State that the phones of a process share. */
-export interface Room {
+export interface PhoneContext {
   party: Party;
   album(number: number): Blob;
-  answers: Answers;
+  answers: GuestReplies;
   random(): number;
   onCut(): void;
   onFault(words: string): void;
@@ -32,7 +32,7 @@ const OF_A_CUT = [500, 5000] as const;
 /** Milliseconds between two looks at how far it is. */
 const LOOK_MS = 500;
 
-function envOf(room: Room, line: Line, state: { isOnline: boolean; visit: string }): GuestEnv {
+function envOf(room: PhoneContext, line: Line, state: { isOnline: boolean; visit: string }): GuestEnv {
   return {
     fetch: room.answers.fetch,
     origin: `http://127.0.0.1:${line.port}`,
@@ -57,7 +57,7 @@ function envOf(room: Room, line: Line, state: { isOnline: boolean; visit: string
  * again.
  */
 export class Phone {
-  readonly #room: Room;
+  readonly #room: PhoneContext;
   readonly #plan: GuestPlan;
   readonly #line: Line;
   readonly #state = { isOnline: true, visit: crypto.randomUUID() as string };
@@ -67,7 +67,7 @@ export class Phone {
   #row: ContributionRow | undefined;
   progress: Progress | undefined;
 
-  private constructor(room: Room, plan: GuestPlan, line: Line) {
+  private constructor(room: PhoneContext, plan: GuestPlan, line: Line) {
     this.#room = room;
     this.#plan = plan;
     this.#line = line;
@@ -76,7 +76,7 @@ export class Phone {
     this.#loop = createGuestLoop(this.#db, this.#env);
   }
 
-  static async open(room: Room, plan: GuestPlan): Promise<Phone> {
+  static async open(room: PhoneContext, plan: GuestPlan): Promise<Phone> {
     return new Phone(room, plan, await new Line(room.party.port, plan.bytesPerSecond).open());
   }
 

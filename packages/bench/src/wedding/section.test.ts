@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge } from './figures.ts';
+import { judgeWedding } from './figures.ts';
 import { type WeddingResult, weddingSection } from './section.ts';
 
 const times = { count: 10, p50: 20, p95: 400, most: 600 };
@@ -16,9 +16,9 @@ const result: WeddingResult = {
 };
 
 it('says what was promised and what was reached', () => {
-  expect(judge(result.figures).every(({ met }) => met)).toBe(true);
+  expect(judgeWedding(result.figures).every(({ met }) => met)).toBe(true);
   const worse = { ...result.figures, lost: 1, memory: 1025, push: { ...times, p95: 501 } };
-  const missed = judge(worse).filter(({ met }) => !met);
+  const missed = judgeWedding(worse).filter(({ met }) => !met);
   expect(missed.map(({ title }) => title)).toEqual(['photos lost', 'push of a diary, p95', 'memory of the server']);
   const section = weddingSection(result);
   expect(section).toContain('1,005 photos of 12 megapixels, 3.0 GB');

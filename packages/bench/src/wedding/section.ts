@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts';
-import { judge, type Wedding } from './figures.ts';
+import { judgeWedding, type Wedding } from './figures.ts';
 import { FAR_GUESTS, FAR_LINE, LINES, OPEN_PAGES, PHOTO_BYTES, photosOf } from './size.ts';
 
 export const WEDDING_HEADING = '## A wedding at full load';
@@ -15,7 +15,7 @@ const kilo = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-U
 export function weddingSection({ size, figures, machine }: WeddingResult): string {
   const { guests, photos } = size;
   const { cuts, failed, faults, arrivedAfter, shownAfter, wallAfter } = figures;
-  const rows = judge(figures).map(
+  const rows = judgeWedding(figures).map(
     ({ title, wanted, reached, met }) => `| ${title} | ${wanted} | ${reached} | ${met ? 'met' : '**not met**'} |`,
   );
   const said = [...new Set(faults)].map((fault) => `- ${fault}`).join('\n');

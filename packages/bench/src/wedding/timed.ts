@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Does something again and again until told to stop: each time at its moment, or as soon as the last run has ended.
  * @returns milliseconds of each run so far, infinite for a failed run; the list grows
  */
-export function timed(everyMs: number, signal: AbortSignal, work: () => Promise<void>): number[] {
+export function timedCall(everyMs: number, signal: AbortSignal, work: () => Promise<void>): number[] {
   const times: number[] = [];
   const once = async (): Promise<number> => {
     const began = performance.now();

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../local-date.ts';
-import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
+import { exportClockTime, factsOf, longDate, type ShownEntry } from './shown-day.ts';
 import { EXPORT_WORDS } from './words.ts';
 
 /** `2026/11-20.md`. */
@@ -19,7 +19,7 @@ function verbatim(text: string): string {
 /** Within a link or a line. */
 const inline = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&');
 
-export function markdownOf(day: ShownDay): string {
+export function markdownOf(day: ShownEntry): string {
   const { entry, questionOf, language } = day;
   const words = EXPORT_WORDS[language];
   const parts = [`# ${longDate(entry.date, language)}`];
@@ -37,7 +37,7 @@ export function markdownOf(day: ShownDay): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function photosOf({ entry: { images }, fileOf, language }: ShownDay): string[] {
+function photosOf({ entry: { images }, fileOf, language }: ShownEntry): string[] {
   const words = EXPORT_WORDS[language];
   return images.map(({ hash, name }) => {
     const file = fileOf(hash);
@@ -46,10 +46,10 @@ function photosOf({ entry: { images }, fileOf, language }: ShownDay): string[] {
   });
 }
 
-function recordingOf({ entry: { audio }, fileOf, language }: ShownDay): string[] {
+function recordingOf({ entry: { audio }, fileOf, language }: ShownEntry): string[] {
   if (!audio) return [];
   const words = EXPORT_WORDS[language];
   const file = fileOf(audio.hash);
-  const length = `${words.recording} ${clockTime(audio.durationMs)}`;
+  const length = `${words.recording} ${exportClockTime(audio.durationMs)}`;
   return [`## ${words.recording}`, file === undefined ? `*${words.missing}: ${length}*` : `[${length}](../${file})`];
 }

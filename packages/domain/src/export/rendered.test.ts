@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { blankEntry, type Entry } from '../entry.ts';
 import { SUMMARY_LANGUAGES } from '../summary/language.ts';
 import { markdownName, markdownOf } from './markdown-day.ts';
-import type { ShownDay } from './shown-day.ts';
-import { dayArticle, firstPage, YEAR_FOOT, yearHead } from './viewer-page.ts';
+import type { ShownEntry } from './shown-day.ts';
+import { entryArticle, firstPage, YEAR_FOOT, yearHead } from './viewer-page.ts';
 import { EXPORT_WORDS } from './words.ts';
 
 const DAY: Entry = {
@@ -23,7 +23,7 @@ const DAY: Entry = {
   reflections: [{ questionId: 'smile', answer: 'Der Hund.' }],
 };
 const FILES: Record<string, string> = { a: 'media/2026-11-20-1.jpg', s: 'media/2026-11-20-2.webm' };
-const shown = (over: Partial<ShownDay> = {}): ShownDay => ({
+const shown = (over: Partial<ShownEntry> = {}): ShownEntry => ({
   entry: DAY,
   fileOf: (hash) => FILES[hash],
   questionOf: () => 'Was hat dich lächeln lassen?',
@@ -68,7 +68,7 @@ Der Hund.
   });
 
   it('is a page on which nothing that was typed is markup', () => {
-    const html = dayArticle(shown());
+    const html = entryArticle(shown());
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so&quot;');
     expect(html).toContain('<img src="../media/2026-11-20-1.jpg" alt="Foto 1" loading="lazy">');
     expect(html).toContain('Fehlt in diesem Archiv: &quot;&gt;&lt;img src=x&gt;.jpg');
@@ -80,21 +80,21 @@ Der Hund.
     const { addedLater } = EXPORT_WORDS[language];
     const added = shown({ entry: { ...DAY, addedLater: true }, language });
     expect(markdownOf(added)).toContain(addedLater);
-    expect(dayArticle(added)).toContain(addedLater);
-    expect(markdownOf(shown({ language })) + dayArticle(shown({ language }))).not.toContain(addedLater);
+    expect(entryArticle(added)).toContain(addedLater);
+    expect(markdownOf(shown({ language })) + entryArticle(shown({ language }))).not.toContain(addedLater);
   });
 
   it('omits absent parts', () => {
     const bare = shown({ entry: { ...blankEntry('e', '2026-01-01', 'UTC'), text: 'Nur das' } });
     expect(markdownOf(bare)).toBe('# Donnerstag, 1. Januar 2026\n\nNur das\n');
-    expect(dayArticle(bare)).not.toContain('<h3>');
+    expect(entryArticle(bare)).not.toContain('<h3>');
   });
 
   it.each(SUMMARY_LANGUAGES)('stands on pages in %s that ask no network', (language) => {
     const years = [{ year: '2026', days: 2 }];
     const missing = [{ date: '2026-11-20', name: '<b>.jpg' }];
     const first = firstPage({ language, name: 'Mia & Tom', exportedOn: '2026-11-26', years, missing });
-    const year = yearHead('2026', language) + dayArticle(shown({ language })) + YEAR_FOOT;
+    const year = yearHead('2026', language) + entryArticle(shown({ language })) + YEAR_FOOT;
     for (const page of [first, year]) {
       expect(page).toContain(`<html lang="${language}">`);
       expect(page).toContain("default-src 'none'");

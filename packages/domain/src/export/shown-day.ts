@@ -3,7 +3,7 @@ import type { LocalDate } from '../local-date.ts';
 import { moodBand } from '../mood.ts';
 import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
 
-export interface ShownDay {
+export interface ShownEntry {
   entry: Entry;
   /** Path from the root of the archive; `undefined` if it lacks the bytes. */
   fileOf(hash: string): string | undefined;
@@ -28,7 +28,7 @@ export function longDate(date: LocalDate, language: ExportLanguage): string {
 }
 
 /** Mood, feeling, emojis, favourite and the mark of a day that was added later (spec decision 75). */
-export function factsOf({ entry: { mood, emojis, isFavorite, addedLater }, language }: ShownDay): string[] {
+export function factsOf({ entry: { mood, emojis, isFavorite, addedLater }, language }: ShownEntry): string[] {
   const words = EXPORT_WORDS[language];
   const facts: string[] = [];
   if (mood) facts.push(`${words.mood}: ${words.moods[moodBand(mood.level)]} ${mood.level}`);
@@ -41,7 +41,7 @@ export function factsOf({ entry: { mood, emojis, isFavorite, addedLater }, langu
 }
 
 /** `1:05`. */
-export function clockTime(durationMs: number): string {
+export function exportClockTime(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

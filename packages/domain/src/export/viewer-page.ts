@@ -1,6 +1,6 @@
 import type { LocalDate } from '../local-date.ts';
 import { escapeHtml, PAGE_FOOT, pageHead, paragraphs } from './page-frame.ts';
-import { clockTime, factsOf, longDate, type ShownDay } from './shown-day.ts';
+import { exportClockTime, factsOf, longDate, type ShownEntry } from './shown-day.ts';
 import { EXPORT_WORDS, type ExportLanguage } from './words.ts';
 
 /** Oldest first. */
@@ -44,7 +44,7 @@ export function yearHead(year: string, language: ExportLanguage): string {
 
 export const YEAR_FOOT = `</main>\n${PAGE_FOOT}`;
 
-export function dayArticle(day: ShownDay): string {
+export function entryArticle(day: ShownEntry): string {
   const { entry, language, questionOf } = day;
   const words = EXPORT_WORDS[language];
   const facts = factsOf(day);
@@ -65,7 +65,7 @@ export function dayArticle(day: ShownDay): string {
   ].join('');
 }
 
-function photosOf({ entry: { images }, fileOf, language }: ShownDay): string {
+function photosOf({ entry: { images }, fileOf, language }: ShownEntry): string {
   if (images.length === 0) return '';
   const words = EXPORT_WORDS[language];
   const shown = images.map(({ hash, name }, index) => {
@@ -78,10 +78,10 @@ function photosOf({ entry: { images }, fileOf, language }: ShownDay): string {
   return `<div class="photos">${shown.join('')}</div>`;
 }
 
-function recordingOf({ entry: { audio }, fileOf, language }: ShownDay): string {
+function recordingOf({ entry: { audio }, fileOf, language }: ShownEntry): string {
   if (!audio) return '';
   const words = EXPORT_WORDS[language];
-  const label = escapeHtml(`${words.recording} ${clockTime(audio.durationMs)}`);
+  const label = escapeHtml(`${words.recording} ${exportClockTime(audio.durationMs)}`);
   const file = fileOf(audio.hash);
   if (file === undefined) return `<p class="gone">${escapeHtml(words.missing)}: ${label}</p>`;
   return `<p><audio controls preload="none" src="../${file}"></audio><br><a href="../${file}">${label}</a></p>`;

@@ -4,9 +4,9 @@ import { DIARY_TEXTS } from '../../test/diary-texts.ts';
 import { guessLanguage } from '../summary/language.ts';
 import { builtinPost } from './builtin-post.ts';
 import { PHRASES } from './phrases.ts';
-import type { AddressForm, PostCall, PostGoal, PostLanguage, PostProfile, PostTonality } from './post-wish.ts';
+import type { AddressForm, PostCall, PostGoal, PostLanguage, PostProfile, PostTonality } from './post-input.ts';
 
-const MOST = 3000;
+const MAX_POST = 3000;
 const GOALS: PostGoal[] = ['diskussion', 'reichweite', 'vernetzung', 'website-besuch', 'angebot'];
 const TONALITIES: PostTonality[] = ['inspirierend', 'pragmatisch', 'humorvoll', 'seriös', 'locker', 'persönlich'];
 const CALLS: (PostCall | null)[] = [null, 'kommentieren', 'vernetzen', 'website', 'angebot'];
@@ -41,7 +41,7 @@ const profile = (change: Partial<PostProfile> = {}): PostProfile => ({
 const post = (change: Partial<PostProfile> = {}, day: { text?: string; summary?: string; topMoment?: string } = {}) =>
   builtinPost(
     { text: DAYS[change.language ?? 'deutsch'], summary: '', topMoment: '', ...day, profile: profile(change) },
-    MOST,
+    MAX_POST,
   );
 
 describe('a post by rules (wire 16)', () => {
@@ -59,7 +59,7 @@ describe('a post by rules (wire 16)', () => {
       expect(seen.get(made), name).toBeUndefined();
       seen.set(made, name);
       expect(guessLanguage(made), name).toBe(LANGUAGES[one.language]);
-      expect(made.length).toBeLessThanOrEqual(MOST);
+      expect(made.length).toBeLessThanOrEqual(MAX_POST);
     }
     expect(seen.size).toBe(7 * GOALS.length * TONALITIES.length * CALLS.length);
   });
@@ -196,8 +196,8 @@ describe('any text', () => {
       fc.constantFrom(...languages),
       (day, change, language) => {
         const own = { ...change, ctaText: change.ctaText.slice(0, 1000).trim(), language };
-        const made = builtinPost({ ...day, profile: profile(own) }, MOST);
-        expect(made.length).toBeLessThanOrEqual(MOST);
+        const made = builtinPost({ ...day, profile: profile(own) }, MAX_POST);
+        expect(made.length).toBeLessThanOrEqual(MAX_POST);
         if (day.text.isWellFormed() && own.ctaText.isWellFormed()) expect(made.isWellFormed()).toBe(true);
         if (made !== '') expect(made).toContain(own.ctaText);
       },

@@ -4,10 +4,10 @@ import { weightiestSentences } from '../summary/summarize.ts';
 import { isBlank } from '../text.ts';
 import { cutText } from './cut-text.ts';
 import { hashtagsOf } from './hashtags.ts';
-import type { Addressed, PostPhrases } from './phrase-book.ts';
+import type { PhraseForms, PostPhrases } from './phrase-book.ts';
 import { PHRASES } from './phrases.ts';
-import type { PostProfile, PostWish } from './post-wish.ts';
-import { readWishes, type Wishes } from './post-wishes.ts';
+import type { PostInput, PostProfile } from './post-input.ts';
+import { type PostInstructions, readPostInstructions } from './post-instructions.ts';
 
 /** UTF-16 code units; readers scroll on beyond that. */
 const MAX_STORY = 1200;
@@ -18,26 +18,26 @@ const MAX_ABOUT = 300;
 /**
  * The product's own post (wire 16): the weightiest sentences of a day, verbatim, between phrases chosen by the profile.
  * It adds and translates nothing; words in another language are quoted. Of special instructions it follows
- * `readWishes`.
+ * `readPostInstructions`.
  * @param most UTF-16 code units, at least 3,000
  * @returns '' without words
  */
-export function builtinPost(wish: PostWish, most: number): string {
-  const { profile } = wish;
+export function builtinPost(input: PostInput, most: number): string {
+  const { profile } = input;
   const phrases = PHRASES[profile.language];
-  const wishes = readWishes(profile.specialInstructions);
+  const instructions = readPostInstructions(profile.specialInstructions);
   const tone = profile.tonality ?? 'pragmatisch';
-  const say = (sentence: Addressed) => plainUnless(wishes.emojis, inForm(sentence, profile));
+  const say = (sentence: PhraseForms) => plainUnless(instructions.emojis, inForm(sentence, profile));
   const before = say(phrases.openings[tone]);
   const after = paragraphs([
     say(phrases.thoughts[tone]),
     ownWords(say(phrases.beforeAudience), oneLine(profile.targetAudience, MAX_AUDIENCE)),
     ownWords(phrases.beforeAbout, aboutOf(profile, phrases.language)),
     lines(say(phrases.goals[profile.postGoal]), callOf(profile, phrases, say)),
-    tagsOf(wish, phrases.language, wishes),
+    tagsOf(input, phrases.language, instructions),
   ]);
-  const room = most - before.length - after.length - 2 * PARAGRAPH.length;
-  const story = storyOf(wish, phrases, { sentences: wishes.sentences, most: Math.min(MAX_STORY, room) });
+  const space = most - before.length - after.length - 2 * PARAGRAPH.length;
+  const story = storyOf(input, phrases, { sentences: instructions.sentences, most: Math.min(MAX_STORY, space) });
   return story === '' ? '' : paragraphs([before, story, after]);
 }
 
@@ -48,7 +48,7 @@ const ownWords = (before: string, words: string): string => (words === '' ? '' :
 const closed = (text: string): string =>
   isClosed(text) || /(?:[:;,]|\p{Extended_Pictographic}\uFE0F?)$/u.test(text) ? text : `${text}.`;
 
-function inForm(sentence: Addressed, { addressForm }: PostProfile): string {
+function inForm(sentence: PhraseForms, { addressForm }: PostProfile): string {
   return typeof sentence === 'string' ? sentence : sentence[addressForm];
 }
 
@@ -63,10 +63,10 @@ interface StoryBounds {
 }
 
 /** The weightiest sentences, and the top moment if they lack it. */
-function storyOf({ text, summary, topMoment }: PostWish, phrases: PostPhrases, bounds: StoryBounds): string {
-  const told = isBlank(text) ? summary : text;
-  const language = guessLanguage(`${told}\n${topMoment}`);
-  const day = dayOf(told, language, bounds).map(closed).join(' ');
+function storyOf({ text, summary, topMoment }: PostInput, phrases: PostPhrases, bounds: StoryBounds): string {
+  const source = isBlank(text) ? summary : text;
+  const language = guessLanguage(`${source}\n${topMoment}`);
+  const day = dayOf(source, language, bounds).map(closed).join(' ');
   const moment = oneLine(topMoment, MAX_MOMENT);
   const isSaid = day.includes(moment.replace(/[.!?…]+$/u, ''));
   if (language !== undefined && language !== phrases.language) {
@@ -84,8 +84,8 @@ function dayOf(text: string, language: SummaryLanguage | undefined, { sentences,
 }
 
 function quoted(words: string, { beforeQuote, quoteMarks: [open, close] }: PostPhrases, most: number): string {
-  const room = most - beforeQuote.length - open.length - close.length - 1;
-  return words === '' ? '' : `${beforeQuote}\n${open}${cutText(words, room)}${close}`;
+  const space = most - beforeQuote.length - open.length - close.length - 1;
+  return words === '' ? '' : `${beforeQuote}\n${open}${cutText(words, space)}${close}`;
 }
 
 /** Omitted in another language than the post's. */
@@ -97,14 +97,22 @@ function aboutOf({ linkedinInfo, generalDescription }: PostProfile, language: Su
 }
 
 /** The writer's own call is used verbatim. */
-function callOf({ ctaText, ctaType }: PostProfile, phrases: PostPhrases, say: (sentence: Addressed) => string): string {
+function callOf(
+  { ctaText, ctaType }: PostProfile,
+  phrases: PostPhrases,
+  say: (sentence: PhraseForms) => string,
+): string {
   if (!isBlank(ctaText)) return ctaText;
   return ctaType === null ? '' : say(phrases.calls[ctaType]);
 }
 
-function tagsOf({ text, topMoment, profile }: PostWish, language: SummaryLanguage, wishes: Wishes): string {
-  if (!wishes.hashtags) return '';
-  if (wishes.named.length > 0) return wishes.named.join(' ');
+function tagsOf(
+  { text, topMoment, profile }: PostInput,
+  language: SummaryLanguage,
+  instructions: PostInstructions,
+): string {
+  if (!instructions.hashtags) return '';
+  if (instructions.named.length > 0) return instructions.named.join(' ');
   const { targetAudience, generalDescription, linkedinInfo } = profile;
   const about = `${generalDescription}\n${linkedinInfo}`;
   return hashtagsOf(targetAudience, about, `${text}\n${topMoment}`, language).join(' ');

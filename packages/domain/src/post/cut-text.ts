@@ -27,8 +27,8 @@ function endOfSentences(text: string, most: number): number {
 }
 
 function cutWords(text: string, most: number): string {
-  const room = text.slice(0, Math.max(0, most - MARK.length));
-  const whole = /^([\s\S]*\S)\s+\S*$/u.exec(room)?.[1] ?? room;
+  const space = text.slice(0, Math.max(0, most - MARK.length));
+  const whole = /^([\s\S]*\S)\s+\S*$/u.exec(space)?.[1] ?? space;
   // Drop half a surrogate pair.
   const bare = whole.replace(/[\ud800-\udbff]$/, '').trimEnd();
   return most < MARK.length ? '' : `${bare}${MARK}`;

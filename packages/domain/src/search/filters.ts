@@ -18,7 +18,7 @@ export interface SearchFilters {
   span?: { from: LocalDate; to: LocalDate } | undefined;
 }
 
-export interface FilteredDay {
+export interface FilterableEntry {
   date: LocalDate;
   isFavorite: boolean;
   /** 1 to 10. */
@@ -32,7 +32,7 @@ export function weekdayOf(date: LocalDate): Weekday {
   return days[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7;
 }
 
-export function passes(day: FilteredDay, filters: SearchFilters): boolean {
+export function passes(day: FilterableEntry, filters: SearchFilters): boolean {
   const { favorite, band, withPhoto, withVoice } = filters;
   if (favorite && !day.isFavorite) return false;
   if (withPhoto && day.photos === 0) return false;

@@ -28,7 +28,7 @@ function spell(small: string, letters: Readonly<Record<string, string>>): string
     .replace(MARKS, '');
 }
 
-export interface Folded {
+export interface FoldedText {
   /** `strassenbaeume` of 'Straßenbäume'. */
   full: string;
   /** `strassenbaume`; only words whose forms differ. */
@@ -37,7 +37,7 @@ export interface Folded {
 
 const WORDS_WITH_TWO_FORMS = /[^\s]*[äöüø][^\s]*/g;
 
-export function fold(text: string): Folded {
+export function fold(text: string): FoldedText {
   const small = lower(text);
   const words = HAS_TWO_FORMS.test(small) ? (small.match(WORDS_WITH_TWO_FORMS) ?? []) : [];
   return { full: spell(small, IN_TWO), plain: spell(words.join(' '), IN_ONE) };

@@ -1,7 +1,7 @@
 import { type FoldedPlaces, fold, foldTerm, foldWithPlaces } from './fold.ts';
 
 /** UTF-16 units; `to` is exclusive. */
-export interface Place {
+export interface TextRange {
   from: number;
   to: number;
 }
@@ -10,7 +10,7 @@ export interface Place {
 const MAX_PLACES = 200;
 
 /** All places of the terms, in offsets of `text`, ordered and without overlap. */
-export function placesOf(text: string, terms: readonly string[]): Place[] {
+export function placesOf(text: string, terms: readonly string[]): TextRange[] {
   const wanted = terms.map(foldTerm).filter(({ folded }) => folded !== '');
   const full = foldWithPlaces(text, 'full');
   const plain = foldWithPlaces(text, 'plain');
@@ -19,8 +19,8 @@ export function placesOf(text: string, terms: readonly string[]): Place[] {
   );
 }
 
-function placesIn({ folded, starts }: FoldedPlaces, wanted: string): Place[] {
-  const found: Place[] = [];
+function placesIn({ folded, starts }: FoldedPlaces, wanted: string): TextRange[] {
+  const found: TextRange[] = [];
   for (let at = folded.indexOf(wanted); at >= 0 && found.length < MAX_PLACES; at = folded.indexOf(wanted, at + 1)) {
     const from = starts[at] ?? 0;
     // A letter folded to two is marked whole.
@@ -32,9 +32,9 @@ function placesIn({ folded, starts }: FoldedPlaces, wanted: string): Place[] {
   return found;
 }
 
-function joined(places: Place[]): Place[] {
+function joined(places: TextRange[]): TextRange[] {
   const ordered = places.sort((a, b) => a.from - b.from || b.to - a.to);
-  const result: Place[] = [];
+  const result: TextRange[] = [];
   for (const place of ordered) {
     const last = result.at(-1);
     if (last && place.from < last.to) last.to = Math.max(last.to, place.to);
@@ -47,7 +47,7 @@ function joined(places: Place[]): Place[] {
  * A piece around the first place, cut between words.
  * @param length approximate number of characters
  */
-export function excerptAround(text: string, first: Place | undefined, length: number): Place {
+export function excerptAround(text: string, first: TextRange | undefined, length: number): TextRange {
   if (text.length <= length) return { from: 0, to: text.length };
   const middle = first ? first.from - Math.floor(length / 4) : 0;
   const from = middle <= 0 ? 0 : nextWord(text, Math.min(middle, text.length - length));
@@ -75,7 +75,7 @@ function lastWordEnd(text: string, at: number): number {
 const WINDOW = 160;
 
 /** Like `placesOf`, without marking all of the text. */
-export function firstPlaceOf(text: string, term: string): Place | undefined {
+export function firstPlaceOf(text: string, term: string): TextRange | undefined {
   const { folded, isPlain } = foldTerm(term);
   if (folded === '') return undefined;
   // A word cut off by a window is whole in the next.

@@ -12,7 +12,7 @@ import { type Season, seasonSpan } from './seasons.ts';
 export const MAX_QUERY = 200;
 
 /** A part understood as a filter. */
-export interface Understood {
+export interface UnderstoodPart {
   /** As typed, so that a screen can show and remove it. */
   words: string;
   filters: SearchFilters;
@@ -21,7 +21,7 @@ export interface Understood {
 export interface ReadQuery {
   /** As typed, without quotes. */
   terms: string[];
-  understood: Understood[];
+  understood: UnderstoodPart[];
 }
 
 /** Phrases in quotes of any language, or words. */

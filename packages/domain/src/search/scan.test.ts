@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFilters } from './filters.ts';
 import { firstPlaceOf, placesOf } from './places.ts';
-import { type SearchedDay, scan, scannable } from './scan.ts';
+import { type SearchedEntry, scan, scannable } from './scan.ts';
 
 const blank = {
   isFavorite: false,
@@ -13,14 +13,14 @@ const blank = {
   audioTranscript: '',
   summary: '',
 };
-const day = (date: string, fields: Partial<SearchedDay>): SearchedDay => ({
+const day = (date: string, fields: Partial<SearchedEntry>): SearchedEntry => ({
   id: date,
   date,
   ...blank,
   answers: [],
   ...fields,
 });
-const dates = (days: SearchedDay[], terms: string[], filters: SearchFilters = {}) =>
+const dates = (days: SearchedEntry[], terms: string[], filters: SearchFilters = {}) =>
   scan(days.map(scannable), terms, filters, 50).hits.map(({ date }) => date);
 
 describe('search (spec decision 43)', () => {

@@ -1,11 +1,11 @@
-import { type FilteredDay, passes, type SearchFilters } from './filters.ts';
-import { type Folded, fold, foldTerm } from './fold.ts';
+import { type FilterableEntry, passes, type SearchFilters } from './filters.ts';
+import { type FoldedText, fold, foldTerm } from './fold.ts';
 
 /** The earliest with a match is shown. */
 export const SEARCH_FIELDS = ['text', 'topMoment', 'audioTranscript', 'answers', 'summary'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-export interface SearchedDay extends FilteredDay {
+export interface SearchedEntry extends FilterableEntry {
   id: string;
   text: string;
   topMoment: string;
@@ -14,7 +14,7 @@ export interface SearchedDay extends FilteredDay {
   answers: readonly string[];
 }
 
-export interface ScannedDay extends FilteredDay, Folded {
+export interface ScannedEntry extends FilterableEntry, FoldedText {
   id: string;
 }
 
@@ -36,7 +36,7 @@ export interface SearchResult {
 /** Separates fields, so that no match spans two. */
 const BREAK = '\0';
 
-export function scannable(day: SearchedDay): ScannedDay {
+export function scannable(day: SearchedEntry): ScannedEntry {
   const texts = SEARCH_FIELDS.map((field) => (field === 'answers' ? day.answers.join('\n') : day[field]));
   const { id, date, isFavorite, mood, photos, hasVoice } = day;
   const folded = texts.map((text) => fold(text.replaceAll(BREAK, ' ')));
@@ -47,7 +47,7 @@ export function scannable(day: SearchedDay): ScannedDay {
 
 type Term = ReturnType<typeof foldTerm>;
 
-function holds(day: ScannedDay, { folded, isPlain }: Term): boolean {
+function holds(day: ScannedEntry, { folded, isPlain }: Term): boolean {
   return day.full.includes(folded) || (isPlain && day.plain.includes(folded));
 }
 
@@ -63,7 +63,7 @@ function rankAt(text: string, at: number, length: number): number {
 const MAX_PLACES = 30;
 
 /** Best by `rankAt`, then by the order of fields. */
-function bestField(day: ScannedDay, { folded }: Term): SearchField {
+function bestField(day: ScannedEntry, { folded }: Term): SearchField {
   const whole = day.full.includes(folded) ? day.full : day.plain;
   let best = { rank: -1, at: 0 };
   let at = whole.indexOf(folded);
@@ -83,7 +83,7 @@ function bestField(day: ScannedDay, { folded }: Term): SearchField {
  * @param limit of named hits; all are counted
  */
 export function scan(
-  days: readonly ScannedDay[],
+  days: readonly ScannedEntry[],
   terms: readonly string[],
   filters: SearchFilters,
   limit: number,

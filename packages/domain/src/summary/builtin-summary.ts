@@ -28,12 +28,12 @@ export async function builtinSummary({
 }
 
 /** UTF-16 code units that a summary reads: rating takes longer than linearly (decision 043). */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 /** Beginning and end of a long text, cut between words: they name the subject of a day. */
 function readPart(whole: string): string {
-  if (whole.length <= MOST_READ) return whole;
-  const half = MOST_READ / 2;
+  if (whole.length <= MAX_READ) return whole;
+  const half = MAX_READ / 2;
   const [head, tail] = [whole.slice(0, half), whole.slice(-half)];
   return `${head.replace(/\S{1,80}$/u, '').trimEnd()}\n${tail.replace(/^\S{1,80}/u, '').trimStart()}`;
 }
@@ -41,8 +41,8 @@ function readPart(whole: string): string {
 /** Whether the emojis are the product's own suggestion for these words, also for those before a transcript came. */
 export async function isBuiltinChoice(emojis: string, { text, transcript }: Words): Promise<boolean> {
   if (emojis === '') return false;
-  for (const heard of new Set([transcript, ''])) {
-    const suggested = await builtinSummary({ text, transcript: heard });
+  for (const transcribed of new Set([transcript, ''])) {
+    const suggested = await builtinSummary({ text, transcript: transcribed });
     if (suggested.emojis === emojis) return true;
   }
   return false;

@@ -36,7 +36,7 @@ export function weightiestSentences(
   const chosen: RatedSentence[] = [];
   while (chosen.length < wanted) {
     const next = bestBeside(chosen, sentences);
-    if (!next || !hasRoom(chosen, next, enough)) break;
+    if (!next || !hasSpace(chosen, next, enough)) break;
     chosen.push(next);
   }
   return chosen.sort((one, other) => one.index - other.index).map(({ sentence }) => sentence);
@@ -47,7 +47,7 @@ function wantedOf(sentences: number): number {
   return sentences < 7 ? 2 : MAX_SENTENCES;
 }
 
-function hasRoom([weightiest, ...more]: readonly RatedSentence[], next: RatedSentence, enough: number): boolean {
+function hasSpace([weightiest, ...more]: readonly RatedSentence[], next: RatedSentence, enough: number): boolean {
   if (!weightiest) return true;
   return next.rating >= WORTH_SAYING * weightiest.rating && lengthOf([weightiest, ...more, next]) <= enough;
 }

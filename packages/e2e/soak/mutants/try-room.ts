@@ -38,8 +38,8 @@ interface Options {
 /** Cheap tests see most; those that take longer are asked about the rest. */
 const ROUNDS_MS = [20, 200, 2000, Number.POSITIVE_INFINITY];
 /** Test files that are loaded for one mutant, and tests in them that are quick enough for that. */
-const MOST_FILES = 6;
-const QUICK_MS = 2000;
+const MAX_FILES = 6;
+const MAX_QUICK_MS = 2000;
 
 /** Tries the room's mutants: what is reached by tests in tests that repeat, what acts on loading in fresh workers. */
 export async function tryRoom(room: Room, { choose, atOnce, ms }: Options): Promise<TriedRoom> {
@@ -95,8 +95,8 @@ function stopwatch(): () => number {
   };
 }
 
-function plan(folder: string, told: Plan, order: readonly string[]): void {
-  writeFileSync(planFile(folder), JSON.stringify(told));
+function plan(folder: string, reported: Plan, order: readonly string[]): void {
+  writeFileSync(planFile(folder), JSON.stringify(reported));
   writeFileSync(orderFile(folder), JSON.stringify(order));
 }
 
@@ -132,7 +132,7 @@ function toLoadAnew(mutants: readonly Mutant[], covered: readonly Coverage[], fo
     return covered
       .filter(({ once, tests }) => id in once || tests.some(({ counts }) => id in counts))
       .toSorted((a, b) => Number(b.file.includes(own)) - Number(a.file.includes(own)) || costOf(a) - costOf(b))
-      .slice(0, MOST_FILES)
+      .slice(0, MAX_FILES)
       .filter((one) => !tried.has(`${one.file} ${id}`))
       .map((one, rank) => ({ rank, file: one.file, mutant: id }));
   });
@@ -142,7 +142,7 @@ function toLoadAnew(mutants: readonly Mutant[], covered: readonly Coverage[], fo
 function anew(runs: readonly Run[], covered: readonly Coverage[]): Plan {
   const files = covered.map(({ file, tests }) => {
     const mutants = runs.filter((run) => run.file === file).map(({ mutant }) => mutant);
-    const quick = tests.filter(({ ms }) => ms < QUICK_MS).map(({ id, ms }) => [id, ms] as const);
+    const quick = tests.filter(({ ms }) => ms < MAX_QUICK_MS).map(({ id, ms }) => [id, ms] as const);
     return [file, { mutants, tests: Object.fromEntries(quick) }] as const;
   });
   return { mode: 'anew', files: Object.fromEntries(files.filter(([, { mutants }]) => mutants.length > 0)) };

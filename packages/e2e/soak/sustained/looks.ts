@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { report } from '../size.ts';
 import { beyond } from './verdicts.ts';
-import type { Held, WatchedServer } from './watched-server.ts';
+import type { HeldResources, WatchedServer } from './watched-server.ts';
 
 const MIB = 2 ** 20;
 
@@ -17,9 +17,9 @@ function mostOf(counts: ReadonlyArray<Record<string, number>>): Record<string, n
 }
 
 /** The most that it holds in a few looks, once nobody uses it. */
-export async function lookAtRest(server: WatchedServer): Promise<Held> {
-  const looks: Held[] = [];
-  let last: Held;
+export async function lookAtRest(server: WatchedServer): Promise<HeldResources> {
+  const looks: HeldResources[] = [];
+  let last: HeldResources;
   do {
     last = await server.look('rest');
     looks.push(last);
@@ -35,7 +35,7 @@ export async function lookAtRest(server: WatchedServer): Promise<Held> {
 }
 
 /** The same once it stays so: what those held who have just gone has gone, too. */
-export async function settledAtRest(server: WatchedServer): Promise<Held> {
+export async function settledAtRest(server: WatchedServer): Promise<HeldResources> {
   let before = await lookAtRest(server);
   for (;;) {
     const now = await lookAtRest(server);
@@ -45,8 +45,8 @@ export async function settledAtRest(server: WatchedServer): Promise<Held> {
 }
 
 /** Looks until told to stop. */
-export async function lookEachMinute(server: WatchedServer, signal: AbortSignal): Promise<Held[]> {
-  const looks: Held[] = [];
+export async function lookEachMinute(server: WatchedServer, signal: AbortSignal): Promise<HeldResources[]> {
+  const looks: HeldResources[] = [];
   try {
     for (;;) {
       await delay(MINUTE_MS, undefined, { signal });
@@ -62,7 +62,7 @@ export async function lookEachMinute(server: WatchedServer, signal: AbortSignal)
 }
 
 /** A line of progress, in soak runs only. */
-export function sayHeld(when: string, held: Held): void {
+export function sayHeld(when: string, held: HeldResources): void {
   const { heap, external, resident, requests, heldRequests, connections, advisoryLocks, files } = held;
   const memory = `heap ${inMib(heap)}, external ${inMib(external)}, resident ${resident.toFixed(0)} MiB`;
   const open = `handles ${inWords(held.handles)}; descriptors ${inWords(held.descriptors)}`;

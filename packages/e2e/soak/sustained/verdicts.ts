@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { report } from '../size.ts';
-import type { Held } from './watched-server.ts';
+import type { HeldResources } from './watched-server.ts';
 
 /**
  * Limit for flat memory: the median of the last third is at most 10 % and a few MiB above that of the middle third. The
@@ -9,7 +9,7 @@ import type { Held } from './watched-server.ts';
  */
 const GROWTH = 1.1;
 /** Fewer looks have no thirds worth comparing. */
-const FEWEST_LOOKS = 9;
+const MIN_LOOKS = 9;
 const MIB = 2 ** 20;
 /** Beside the share that values may grow by, MiB. */
 const ALLOWED = { heap: 4, resident: 32 };
@@ -27,8 +27,8 @@ export function growthOf(values: readonly number[], allowance: number): { middle
 }
 
 /** Memory is flat over looks at equal distances; of too few nothing is said. */
-export function expectFlat(looks: readonly Held[]): void {
-  if (looks.length < FEWEST_LOOKS) return;
+export function expectFlat(looks: readonly HeldResources[]): void {
+  if (looks.length < MIN_LOOKS) return;
   const heaps = looks.map(({ heap, external }) => (heap + external) / MIB);
   const residents = looks.map(({ resident }) => resident);
   const judged = {
@@ -53,9 +53,9 @@ function above(what: string, before: Record<string, number>, after: Record<strin
 }
 
 /** Lists the resources that a server holds beyond those of before, in words. */
-export function beyond(before: Held, after: Held): string[] {
-  const atDatabase = ({ connections, advisoryLocks }: Held) => ({ connections, advisoryLocks });
-  const held = ({ heldRequests }: Held, spare = 0) => ({ requests: heldRequests + spare });
+export function beyond(before: HeldResources, after: HeldResources): string[] {
+  const atDatabase = ({ connections, advisoryLocks }: HeldResources) => ({ connections, advisoryLocks });
+  const held = ({ heldRequests }: HeldResources, spare = 0) => ({ requests: heldRequests + spare });
   return [
     ...above('handle', before.handles, after.handles),
     ...above('descriptor', before.descriptors, after.descriptors),

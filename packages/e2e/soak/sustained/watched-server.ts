@@ -17,7 +17,7 @@ const CLOCK = path.join(import.meta.dirname, '../../src/moved-clock.ts');
 const CountSchema = v.tuple([v.object({ count: v.number() })]);
 
 /** Resources that a server holds at a moment. */
-export interface Held extends ProbeReply {
+export interface HeldResources extends ProbeReply {
   /** MiB of all its processes. */
   resident: number;
   connections: number;
@@ -44,7 +44,7 @@ export class WatchedServer {
   }
 
   /** @param question `rest` once nobody uses it any more */
-  async look(question: ProbeQuestion): Promise<Held> {
+  async look(question: ProbeQuestion): Promise<HeldResources> {
     const client = connect(socketOf(this.#folder, this.#starts));
     client.write(question);
     const reply = v.parse(ProbeReplySchema, JSON.parse(await text(client)));
@@ -65,7 +65,7 @@ export class WatchedServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  async #atDatabase(): Promise<Pick<Held, 'connections' | 'advisoryLocks'>> {
+  async #atDatabase(): Promise<Pick<HeldResources, 'connections' | 'advisoryLocks'>> {
     const sql = postgres(this.stack.databaseAddress, { max: 1 });
     try {
       const [{ count: connections }] = v.parse(

@@ -19,7 +19,7 @@ export class BidiConnection {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+    socket.addEventListener('message', ({ data }) => this.#receive(String(data)));
     socket.addEventListener('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('The browser has gone'));
       this.#waiting.clear();
@@ -47,7 +47,7 @@ export class BidiConnection {
     });
   }
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const { id, type, result, error, message } = v.parse(v.pipe(v.string(), v.parseJson(), Message), data);
     // Events are nobody's: none was asked for.
     if (id === undefined || id === null) return;

@@ -25,7 +25,7 @@ export function diaryAnswers(visitor: Visitor): Promise<boolean> {
 /** A lock stays; a machine with too much to do answers when asked again. */
 export type DiaryState = 'answers' | 'slow' | 'locked';
 
-export async function stateOf(visitor: Visitor): Promise<DiaryState> {
+export async function diaryStateOf(visitor: Visitor): Promise<DiaryState> {
   const answers = () =>
     isInDiary(visitor).then(
       () => diaryAnswers(visitor),

@@ -12,8 +12,8 @@ export function inPage<A extends readonly Plain[]>(work: (...given: A) => unknow
 }
 
 /** Result of a call in the page. @throws Error with the error that it threw there */
-export function outcomeOf(told: unknown): unknown {
-  const outcome = v.parse(v.pipe(v.string(), v.parseJson(), Outcome), told);
+export function outcomeOf(reported: unknown): unknown {
+  const outcome = v.parse(v.pipe(v.string(), v.parseJson(), Outcome), reported);
   if ('failed' in outcome) throw new Error(`In the page: ${outcome.failed}`);
   return outcome.is;
 }

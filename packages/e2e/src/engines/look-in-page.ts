@@ -7,7 +7,7 @@ export const FOUND = '[data-found]';
  * Finds a visible element by how its accessible name begins, in the uppermost dialog, and marks it.
  * @param kinds of elements, as CSS
  */
-export function markNamed(kinds: string, name: string): boolean {
+export function markNamedElement(kinds: string, name: string): boolean {
   const dialogs = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal'));
   const within = dialogs.at(-1) ?? document;
   const namesOf = (one: HTMLElement) => [

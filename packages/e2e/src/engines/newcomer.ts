@@ -3,7 +3,7 @@ import type { Person } from '../person.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Registers by the dialog of the landing page; ends in the diary, with the worker in charge. */
-export async function register(visitor: Visitor, person: Person, code: string): Promise<void> {
+export async function registerNewcomer(visitor: Visitor, person: Person, code: string): Promise<void> {
   await visitor.open('/');
   await visitor.press('Mit Einladung beginnen');
   await visitor.write('Einladungscode', code);

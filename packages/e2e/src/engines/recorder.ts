@@ -45,10 +45,11 @@ export async function windToMiddle(visitor: Visitor): Promise<v.InferOutput<type
   return visitor.ask(Wound, async () => {
     const sound: unknown = Reflect.get(window, 'played');
     if (!(sound instanceof HTMLMediaElement)) throw new Error('Nothing was played');
-    const heard = (event: string) => new Promise((resolve) => sound.addEventListener(event, resolve, { once: true }));
-    if (sound.readyState < HTMLMediaElement.HAVE_METADATA) await heard('loadedmetadata');
+    const happened = (event: string) =>
+      new Promise((resolve) => sound.addEventListener(event, resolve, { once: true }));
+    if (sound.readyState < HTMLMediaElement.HAVE_METADATA) await happened('loadedmetadata');
     sound.pause();
-    const wound = heard('seeked');
+    const wound = happened('seeked');
     sound.currentTime = sound.duration / 2;
     await wound;
     return { duration: sound.duration, at: sound.currentTime };

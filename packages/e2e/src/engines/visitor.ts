@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EngineBrowser, EngineTab, Plain } from './engine-tab.ts';
-import { FOUND, focusMarked, isMarkedSteady, markedValue, markNamed, wordsOfPage } from './look-in-page.ts';
+import { FOUND, focusMarked, isMarkedSteady, markedValue, markNamedElement, wordsOfPage } from './look-in-page.ts';
 
 const WAIT_MS = 30_000;
 const PRESSED = 'button, a[href], summary, [type=checkbox], [type=radio]';
@@ -102,7 +102,7 @@ export class Visitor {
 
   /** Whether there is such an element now. */
   has(name: string, kinds = PRESSED): Promise<boolean> {
-    return this.ask(v.boolean(), markNamed, kinds, name);
+    return this.ask(v.boolean(), markNamedElement, kinds, name);
   }
 
   /** Waits until the page says this. */

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unsentRows } from '../stored.ts';
 import { Editor } from './editor.ts';
-import { History } from './history.ts';
+import { HistoryPage } from './history.ts';
 
 /** The diary's first screen: today's card, the entries, the state of the sync. */
-export class Diary {
+export class DiaryPage {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -79,12 +79,12 @@ export class Diary {
   }
 
   /** The history of an entry that two devices met in, by the badge that says so. */
-  async history(text: string): Promise<History> {
+  async history(text: string): Promise<HistoryPage> {
     await this.entry(text)
       .getByRole('link', { name: /^Zusammengeführt/ })
       .click();
     await expect(this.page.getByRole('heading', { name: 'Verlauf' })).toBeVisible();
-    return new History(this.page);
+    return new HistoryPage(this.page);
   }
 
   async signOut(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The earlier versions of a day. */
-export class History {
+export class HistoryPage {
   readonly page: Page;
 
   constructor(page: Page) {

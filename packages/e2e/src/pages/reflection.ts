@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The questions of the editor. */
-export class Reflection {
+export class ReflectionPage {
   readonly page: Page;
 
   constructor(page: Page) {

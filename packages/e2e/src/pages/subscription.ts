@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Tagfalter Pro: what it costs, how it is ordered at the stand-in for the payment service, cancelled and taken up again. */
-export class Subscription {
+export class SubscriptionPage {
   readonly page: Page;
 
   constructor(page: Page) {

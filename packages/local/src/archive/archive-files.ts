@@ -8,9 +8,9 @@ import {
 } from '@tagfalter/contract/export-format';
 import { markdownName, markdownOf } from '@tagfalter/domain/export/markdown-day';
 import { filesOf, MediaNames, shelfFilesOf } from '@tagfalter/domain/export/media-names';
-import type { ShownDay } from '@tagfalter/domain/export/shown-day';
+import type { ShownEntry } from '@tagfalter/domain/export/shown-day';
 import {
-  dayArticle,
+  entryArticle,
   firstPage,
   VIEWER_FILE,
   YEAR_FOOT,
@@ -26,7 +26,7 @@ import { readBlob } from '../media/blobs.ts';
 import type { Control } from './control.ts';
 import { Originals } from './fetch-original.ts';
 import type { ArchiveContents } from './last-export.ts';
-import { type ArchivedDay, type HeldDiary, readDiary } from './read-diary.ts';
+import { type ArchivedEntry, type HeldDiary, readDiary } from './read-diary.ts';
 
 export interface ArchiveOrder {
   /** `null` for all years. */
@@ -95,7 +95,7 @@ export async function* archiveFiles(
   }
   media.push(...shelved([...diary.days, ...diary.deleted], media));
   const files = new Map(media.map(({ hash, file }) => [hash, file ?? undefined]));
-  const shown = ({ entry }: ArchivedDay): ShownDay => ({
+  const shown = ({ entry }: ArchivedEntry): ShownEntry => ({
     ...{ entry, language: order.language, questionOf: order.questionOf },
     fileOf: (hash) => files.get(hash),
   });
@@ -103,7 +103,7 @@ export async function* archiveFiles(
   for (const [year, days] of years) {
     await control.mayGoOn();
     for (const day of days) yield text(markdownName(day.entry.date), markdownOf(shown(day)));
-    const articles = days.map((day) => dayArticle(shown(day)));
+    const articles = days.map((day) => entryArticle(shown(day)));
     yield text(yearPageName(year), [yearHead(year, order.language), ...articles, YEAR_FOOT].join(''));
   }
   const exportedOn = localDateOf(at.getTime(), env.timeZone());
@@ -122,7 +122,7 @@ export async function* archiveFiles(
 function firstPageOf(
   { language, profile }: ArchiveOrder,
   exportedOn: LocalDate,
-  years: Map<string, ArchivedDay[]>,
+  years: Map<string, ArchivedEntry[]>,
   media: readonly ExportedMedium[],
 ): string {
   return firstPage({
@@ -205,7 +205,7 @@ async function* collectMedia(
 }
 
 /** Files on shelves are at the server alone (spec decision 74): the archive says so. */
-function shelved(days: readonly ArchivedDay[], known: readonly { hash: string }[]): ExportedMedium[] {
+function shelved(days: readonly ArchivedEntry[], known: readonly { hash: string }[]): ExportedMedium[] {
   const named = days.flatMap(({ entry }) => shelfFilesOf(entry).map((file) => ({ ...file, date: entry.date })));
   const others = new Map(named.toReversed().map((file) => [file.hash, file]));
   for (const { hash } of known) others.delete(hash);

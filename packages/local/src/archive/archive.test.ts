@@ -20,10 +20,10 @@ const PROFILE: ExportedProfile = {
   ...{ createdAt: '2026-01-01T00:00:00.000Z', defaultVisibility: 'private', aiConsent: false },
 };
 
-type Cut = 'never' | 'once' | 'always';
+type CutMode = 'never' | 'once' | 'always';
 
 /** A device with a day of two photos and a day without any. Only the server has the second photo. */
-async function setup(cut: Cut = 'never') {
+async function setup(cut: CutMode = 'never') {
   const server = new FakeServer();
   const asked: (string | null)[] = [];
   const bytes = someBytes(SIZE, 2);
@@ -61,7 +61,7 @@ async function setup(cut: Cut = 'never') {
   return { ...device, server, asked, here, there };
 }
 
-interface Made {
+interface MadeArchive {
   files: Map<string, Buffer>;
   told: FileInArchive[];
   progress: ArchiveProgress[];
@@ -80,12 +80,12 @@ async function make(
     onProgress: (progress: ArchiveProgress) => void;
     onContents: (contents: ArchiveContents) => void;
   }> = {},
-): Promise<Made> {
-  const told: FileInArchive[] = [];
+): Promise<MadeArchive> {
+  const reported: FileInArchive[] = [];
   const progress: ArchiveProgress[] = [];
   const order = { year, language: 'de' as const, profile: PROFILE, questionOf: () => undefined };
   const listener = {
-    onFile: (file: FileInArchive) => void told.push(file),
+    onFile: (file: FileInArchive) => void reported.push(file),
     onProgress: (now: ArchiveProgress) => {
       progress.push({ ...now });
       onProgress(now);
@@ -93,7 +93,7 @@ async function make(
     onContents,
   };
   const zip = await new Response(zipOf(archiveFiles({ db, env, control }, order, listener))).arrayBuffer();
-  return { files: await unpack(Buffer.from(zip)), told, progress };
+  return { files: await unpack(Buffer.from(zip)), told: reported, progress };
 }
 
 function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -117,7 +117,7 @@ function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-const dataOf = ({ files }: Made) => fromExport(JSON.parse(files.get('entries.json')?.toString() ?? ''));
+const dataOf = ({ files }: MadeArchive) => fromExport(JSON.parse(files.get('entries.json')?.toString() ?? ''));
 const hashOf = (bytes: Buffer | undefined) => sha256Of(new Blob([Uint8Array.from(bytes ?? [])]));
 
 describe('the archive of a device (spec decision 44)', () => {

@@ -17,7 +17,7 @@ const PART_TIMEOUT_MS = MINUTE_MS;
 /** Attempts in a row without a byte. */
 const TRIES = 3;
 
-export interface Wanted {
+export interface WantedFile {
   hash: string;
   /** Bytes. */
   size: number;
@@ -40,7 +40,7 @@ export class Originals {
    * @param onBytes called with the bytes of this file so far
    * @returns the blob or why it is missing; an unreachable server is not asked again
    */
-  async fetch(wanted: readonly Wanted[], onBytes: (bytes: number) => void): Promise<Blob | MissingReason> {
+  async fetch(wanted: readonly WantedFile[], onBytes: (bytes: number) => void): Promise<Blob | MissingReason> {
     const [file] = wanted;
     if (!file) return 'elsewhere';
     const pieces = new Pieces(file.size, onBytes);
@@ -57,7 +57,7 @@ export class Originals {
     return 'elsewhere';
   }
 
-  async #address(wanted: readonly Wanted[]): Promise<string | undefined> {
+  async #address(wanted: readonly WantedFile[]): Promise<string | undefined> {
     const [file] = wanted;
     if (!this.#isReachable || !file) return undefined;
     const now = this.#env.now();

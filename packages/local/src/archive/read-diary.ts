@@ -9,7 +9,7 @@ import { listRevisions } from '../entries/revisions.ts';
 import { listTrash } from '../entries/trash.ts';
 import { readQuiet } from '../quiet/quiet.ts';
 
-export interface ArchivedDay {
+export interface ArchivedEntry {
   entry: StoredView;
   history: Revision[];
   exported: ExportedEntry;
@@ -17,9 +17,9 @@ export interface ArchivedDay {
 
 /** Oldest day first. */
 export interface HeldDiary {
-  days: ArchivedDay[];
+  days: ArchivedEntry[];
   /** Days that can be restored. */
-  deleted: (ArchivedDay & { deletedAt: number })[];
+  deleted: (ArchivedEntry & { deletedAt: number })[];
   /** Includes unsent changes. */
   quiet: ExportedQuiet;
 }
@@ -31,7 +31,7 @@ export async function readDiary(db: DiaryDb, env: Pick<Env, 'now'>, year: number
   const entries = rows.map(contentOf).filter((entry) => entry !== null);
   const deleted = await listTrash(db, env);
   const history = await readHistory(db, env);
-  const asDay = (entry: StoredView): ArchivedDay => {
+  const asDay = (entry: StoredView): ArchivedEntry => {
     const versions = history.get(entry.id) ?? [];
     return { entry, history: versions, exported: toExport(entry, entry, versions) };
   };

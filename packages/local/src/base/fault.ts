@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import { isStorageError } from './storage-error.ts';
 
 /** For debugging; never shown to a person. */
-interface Caused {
+interface FaultCause {
   cause?: unknown;
 }
 
@@ -15,14 +15,14 @@ interface Caused {
  * `bug`: our code failed.
  */
 export type Fault =
-  | ({ kind: 'network' } & Caused)
+  | ({ kind: 'network' } & FaultCause)
   | { kind: 'server'; status: number; retryAfterMs: number; code?: ErrorCode }
-  | ({ kind: 'protocol' } & Caused)
+  | ({ kind: 'protocol' } & FaultCause)
   | { kind: 'signed-out'; isBlocked?: true }
   | { kind: 'update-required' }
   | { kind: 'refused'; status: number; code: ErrorCode; details?: unknown }
-  | ({ kind: 'device' } & Caused)
-  | ({ kind: 'bug' } & Caused);
+  | ({ kind: 'device' } & FaultCause)
+  | ({ kind: 'bug' } & FaultCause);
 
 /** The message is fixed, because the response contains diary text. */
 export class ProtocolError extends Error {

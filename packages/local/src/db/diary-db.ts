@@ -9,7 +9,7 @@ import type {
   OutboxRow,
   PackIndexRow,
   PackRow,
-  Parked,
+  ParkedRow,
   RevisionRow,
   StagedRow,
   TrashRow,
@@ -36,7 +36,7 @@ export class DiaryDb extends OwnerDb {
   declare readonly staged: Table<StagedRow, string>;
   declare readonly trash: Table<TrashRow, string>;
   declare readonly outbox: Table<OutboxRow, number>;
-  declare readonly parked: Table<Parked, number, Omit<Parked, 'id'>>;
+  declare readonly parked: Table<ParkedRow, number, Omit<ParkedRow, 'id'>>;
   declare readonly drafts: Table<Draft, string>;
 
   /** Random (spec decision 46). */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { indexedDbPlace } from '../identity/identity-db.ts';
 import { keepShare } from '../media/keep-share.ts';
-import { listShares } from '../media/shares.ts';
+import { listKeptShares } from '../media/shares.ts';
 import { pageLife } from './running.ts';
 import { CopiesDb, keepCopy, readCopy } from './server-copies.ts';
 
@@ -41,7 +41,7 @@ it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   [
     'what another app shares',
     () => keepShare(form, { now: () => 0, locks: undefined, isSure: true }),
-    async () => ((await listShares(undefined)).length === 1 ? 'kept' : ''),
+    async () => ((await listKeptShares(undefined)).length === 1 ? 'kept' : ''),
   ],
   ['who is signed in', () => place.swap(() => true, 'kept'), () => place.read()],
 ])('is stored once the page is back: %s (spec decision 80)', async (_what, act, read) => {

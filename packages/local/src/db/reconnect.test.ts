@@ -12,7 +12,7 @@ import { accountOwner } from '../base/owner.ts';
 import { isConnectionLost, isFull } from '../base/storage-error.ts';
 import { createDiaryLoop } from '../diary.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
-import { watchDay } from '../drafts/watch-day.ts';
+import { watchEntry } from '../drafts/watch-day.ts';
 import { getEntryByDate } from '../entries/entries.ts';
 import { addFile, ensureMedia } from '../media/blobs.ts';
 import { appendChunk, assembleRecording, discardRecording, startRecording } from '../media/recordings.ts';
@@ -121,7 +121,7 @@ describe('a connection that the system closes', () => {
     const { id: entryId } = (await getEntryByDate(db, DAY)) ?? { id: '' };
     const seen = vi.fn();
     const read = vi.spyOn(db.entries, 'get').mockRejectedValueOnce(named('UnknownError'));
-    onTestFinished(watchDay(db, DAY, entryId, seen));
+    onTestFinished(watchEntry(db, DAY, entryId, seen));
     await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1), PATIENCE);
     read.mockRestore();
     db.backendDB().close();

@@ -104,7 +104,7 @@ export interface OutboxItem extends OutboxRow {
 }
 
 /** A refused mutation or file, until its owner decides (S4). */
-export interface Parked {
+export interface ParkedRow {
   id: number;
   /** Time of the refusal, milliseconds since the epoch. */
   at: number;

@@ -77,8 +77,8 @@ describe('transactions of a page that is left (spec decision 80)', () => {
 
 describe('a store that does not answer', () => {
   it('is told after five seconds, and again once it answers', async () => {
-    const told: boolean[] = [];
-    db.running.onSilence((isSilent) => told.push(isSilent));
+    const reported: boolean[] = [];
+    db.running.onSilence((isSilent) => reported.push(isSilent));
     const connection = await connect();
     const holding = connection.transaction('trash', 'readwrite');
     let isHeld = true;
@@ -93,12 +93,12 @@ describe('a store that does not answer', () => {
     const [tick = () => undefined, ms] = ticks.mock.calls[0] ?? [];
     expect(ms).toBe(1_000);
     for (const _ of [1, 2, 3, 4]) tick();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     tick();
-    expect(told).toEqual([true]);
+    expect(reported).toEqual([true]);
     isHeld = false;
     await writing;
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     await vi.waitFor(() => expect(stopped).toHaveBeenCalledTimes(1));
     connection.close();
   });

@@ -106,14 +106,14 @@ export class Running {
         clearInterval(this.#clock);
         this.#clock = undefined;
       }
-      this.#tell();
+      this.#announce();
     };
-    const heard = () => {
+    const onSuccess = () => {
       this.#silence.set(transaction, 0);
-      this.#tell();
+      this.#announce();
     };
     // Events of requests pass their transaction on the way down, but do not all come back up.
-    transaction.addEventListener('success', heard, { capture: true });
+    transaction.addEventListener('success', onSuccess, { capture: true });
     for (const type of ['complete', 'abort'] as const) transaction.addEventListener(type, over);
     // Counted, not measured: after a suspension much time has passed in which nothing could be heard.
     this.#clock ??= setInterval(() => this.#count(), TICK_MS);
@@ -121,10 +121,10 @@ export class Running {
 
   #count(): void {
     for (const [transaction, ticks] of this.#silence) this.#silence.set(transaction, ticks + 1);
-    this.#tell();
+    this.#announce();
   }
 
-  #tell(): void {
+  #announce(): void {
     const isSilent = Math.max(...this.#silence.values()) >= PATIENCE_TICKS;
     if (isSilent !== this.isSilent) this.#silent.set(isSilent);
   }

@@ -1,7 +1,7 @@
 /** Milliseconds of a transaction (decision 153). */
 const BUDGET_MS = 100;
 /** However slow the device. */
-const LEAST_RECORDS = 10;
+const MIN_RECORDS = 10;
 
 /** Writing speed for one kind of record. */
 export class Pace {
@@ -19,7 +19,7 @@ export class Pace {
    * @returns index of the first record that is not written
    */
   async whileTime(
-    { from, total, least = LEAST_RECORDS }: { from: number; total: number; least?: number },
+    { from, total, least = MIN_RECORDS }: { from: number; total: number; least?: number },
     write: (from: number, to: number) => Promise<unknown>,
   ): Promise<number> {
     const began = performance.now();

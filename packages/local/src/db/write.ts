@@ -5,11 +5,11 @@ import type { OwnerDb } from './owner-db.ts';
 import { reconnecting } from './reconnect.ts';
 import { freeReserve, RESERVE_BYTES } from './reserve.ts';
 
-type MakeRoom = () => Promise<boolean>;
+type FreeSpace = () => Promise<boolean>;
 
 /** @returns the ways after the first that freed space */
-async function makeFit(ways: readonly MakeRoom[]): Promise<readonly MakeRoom[]> {
-  for (const [index, makeRoom] of ways.entries()) if (await makeRoom()) return ways.slice(index + 1);
+async function makeFit(ways: readonly FreeSpace[]): Promise<readonly FreeSpace[]> {
+  for (const [index, free] of ways.entries()) if (await free()) return ways.slice(index + 1);
   return [];
 }
 
@@ -22,7 +22,7 @@ async function writeFitting<T>(
   db: OwnerDb,
   tables: (Table | string)[],
   work: () => Promise<T>,
-  ways: readonly MakeRoom[],
+  ways: readonly FreeSpace[],
 ): Promise<T> {
   const write = () => db.transaction('rw', tables, work);
   if (Dexie.currentTransaction) return write();

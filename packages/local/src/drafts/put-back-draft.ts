@@ -21,7 +21,7 @@ function withoutEditor({ by: _by, over: _over, ...draft }: Draft): Draft {
 export async function putBackDrafts(db: DiaryDb, row: TrashRow): Promise<void> {
   const drafts = draftsIn(row);
   if (drafts.length === 0) return;
-  const standing = await db.drafts.get(row.date);
-  const joined = drafts.reduceRight<Draft | undefined>((later, draft) => joinWithEarlier(draft, later), standing);
+  const existing = await db.drafts.get(row.date);
+  const joined = drafts.reduceRight<Draft | undefined>((later, draft) => joinWithEarlier(draft, later), existing);
   if (joined) await db.drafts.put(joined);
 }

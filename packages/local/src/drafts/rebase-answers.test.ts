@@ -19,7 +19,7 @@ describe('answers of a draft on top of what the entry has become (decision 10)',
     ['lets go of what was taken away here', { a: 'Tee' }, { a: 'Tee' }, {}, {}],
     ['keeps what was changed there and taken away here', { a: 'Tee' }, { a: 'Kaffee' }, {}, { a: 'Kaffee' }],
     ['keeps a question without an answer', {}, { b: 'Wind' }, { a: '' }, { b: 'Wind', a: '' }],
-  ])('%s', (_name, before, standing, typed, outcome) => {
-    expect(rebaseAnswers(list(before), list(standing), list(typed))).toEqual(list(outcome));
+  ])('%s', (_name, before, existing, typed, outcome) => {
+    expect(rebaseAnswers(list(before), list(existing), list(typed))).toEqual(list(outcome));
   });
 });

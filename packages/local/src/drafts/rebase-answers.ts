@@ -12,10 +12,10 @@ function rebaseAnswer(was: string, theirs: string, mine: string): string {
 
 /**
  * @param before the entry's answers when typing began
- * @param standing the entry's answers now
+ * @param existing the entry's answers now
  */
-export function rebaseAnswers(before: Answers, standing: Answers, typed: Answers): ReflectionAnswer[] {
-  const kept = standing.flatMap(({ questionId, answer }) => {
+export function rebaseAnswers(before: Answers, existing: Answers, typed: Answers): ReflectionAnswer[] {
+  const kept = existing.flatMap(({ questionId, answer }) => {
     const was = answerTo(before, questionId);
     const mine = answerTo(typed, questionId);
     if (mine !== undefined) return [{ questionId, answer: rebaseAnswer(was ?? '', answer, mine) }];
@@ -25,7 +25,7 @@ export function rebaseAnswers(before: Answers, standing: Answers, typed: Answers
   const others = typed.filter(({ questionId, answer }) => {
     const was = answerTo(before, questionId);
     const isGoneThere = was !== undefined && answer.trim() === was;
-    return answerTo(standing, questionId) === undefined && !isGoneThere;
+    return answerTo(existing, questionId) === undefined && !isGoneThere;
   });
   return [...kept, ...others];
 }

@@ -6,7 +6,7 @@ import type { DiaryDb } from '../db/diary-db.ts';
 import type { Draft } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { draftAsEntry } from './drafts.ts';
-import { readDay } from './watch-day.ts';
+import { readEntryState } from './watch-day.ts';
 
 const { id, isFavorite: _isFavorite, ...shared } = EntrySchema.entries;
 const Moment = v.pipe(v.number(), v.minValue(0));
@@ -24,7 +24,7 @@ const DraftSchema = v.object({
 });
 
 /** Whether the day has it already, or something newer. */
-function isKnown(draft: Draft, { draft: stored, entry }: Awaited<ReturnType<typeof readDay>>): boolean {
+function isKnown(draft: Draft, { draft: stored, entry }: Awaited<ReturnType<typeof readEntryState>>): boolean {
   if (stored && stored.updatedAt >= draft.updatedAt) return true;
   return entry !== undefined && isNoChange(entryChange(entry, draftAsEntry(draft)));
 }
@@ -41,7 +41,7 @@ export async function takeUpDrafts(db: DiaryDb, copies: readonly unknown[]): Pro
     const { beganAt, by, ...draft } = parsed.output;
     const taken: Draft = { ...draft, ...(beganAt !== undefined && { beganAt }), ...(by !== undefined && { by }) };
     await write(db, [db.meta, db.drafts, ...db.entryTables], async () => {
-      if (!isKnown(taken, await readDay(db, taken.date, taken.entryId))) await db.drafts.put(taken);
+      if (!isKnown(taken, await readEntryState(db, taken.date, taken.entryId))) await db.drafts.put(taken);
     });
   }
 }

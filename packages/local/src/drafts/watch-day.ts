@@ -5,13 +5,13 @@ import { reconnecting } from '../db/reconnect.ts';
 import type { Draft } from '../db/rows.ts';
 import { type EntryView, getEntryView } from '../entries/entries.ts';
 
-export interface DayState {
+export interface EntryDraftState {
   draft: Draft | undefined;
   entry: EntryView | undefined;
 }
 
 /** In one transaction. */
-export function readDay(db: DiaryDb, date: LocalDate, entryId: string): Promise<DayState> {
+export function readEntryState(db: DiaryDb, date: LocalDate, entryId: string): Promise<EntryDraftState> {
   const read = () =>
     db.transaction('r', [db.meta, db.drafts, ...db.entryTables], async () => ({
       draft: await db.drafts.get(date),
@@ -24,7 +24,10 @@ export function readDay(db: DiaryDb, date: LocalDate, entryId: string): Promise<
  * Reports changes by this tab, another, or a sync.
  * @returns a function that unsubscribes
  */
-export function watchDay(db: DiaryDb, date: LocalDate, entryId: string, onChange: () => void): () => void {
-  const watch = liveQuery(async () => readDay(db, date, entryId)).subscribe({ next: onChange, error: () => undefined });
+export function watchEntry(db: DiaryDb, date: LocalDate, entryId: string, onChange: () => void): () => void {
+  const watch = liveQuery(async () => readEntryState(db, date, entryId)).subscribe({
+    next: onChange,
+    error: () => undefined,
+  });
   return () => watch.unsubscribe();
 }

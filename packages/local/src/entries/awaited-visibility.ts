@@ -2,13 +2,13 @@ import { EntrySaveSchema, parseMutation } from '@tagfalter/contract/mutations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { OutboxRow, Parked } from '../db/rows.ts';
+import type { OutboxRow, ParkedRow } from '../db/rows.ts';
 import { saveOf } from './overlay.ts';
 
 const AwaitedSchema = v.object({ fields: v.pick(EntrySaveSchema.entries.fields, ['visibility']) });
 
 /** Waits until the owner's address is confirmed (wire 31, decision 058). */
-export function isAwaitedVisibility({ code, args }: Pick<Parked, 'code' | 'args'>): boolean {
+export function isAwaitedVisibility({ code, args }: Pick<ParkedRow, 'code' | 'args'>): boolean {
   if (code !== 'email_unverified') return false;
   const { success, output } = v.safeParse(AwaitedSchema, args);
   return success && output.fields.visibility !== undefined;

@@ -7,7 +7,7 @@ import { readQuiet } from '../quiet/quiet.ts';
 import { contentOf } from './entry-rows.ts';
 import { rowsOfYear } from './packs.ts';
 
-export interface BookDay {
+export interface BookEntry {
   id: string;
   date: LocalDate;
   level: number | null;
@@ -22,12 +22,12 @@ export interface BookDay {
 
 export interface Book {
   /** Oldest first, without resting ones. */
-  days: BookDay[];
+  days: BookEntry[];
   /** Number of resting days. */
   resting: number;
 }
 
-function bookDay(view: StoredView): BookDay {
+function bookDay(view: StoredView): BookEntry {
   const { id, date, mood, isFavorite } = view;
   const main = mainImageIndex(view);
   const pictures = view.images.map(({ hash }) => hash);

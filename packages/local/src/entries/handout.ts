@@ -10,7 +10,7 @@ import { allRows } from './packs.ts';
 export const MAX_HANDOUT_DAYS = 200;
 
 /** Words and mood, no files. */
-export interface HandoutDay {
+export interface HandoutEntry {
   id: string;
   date: LocalDate;
   level: number | null;
@@ -29,7 +29,7 @@ export interface HandoutQuestion {
 export async function queryHandout(
   db: DiaryDb,
   { terms, filters }: HandoutQuestion,
-): Promise<{ days: HandoutDay[]; total: number }> {
+): Promise<{ days: HandoutEntry[]; total: number }> {
   const rows = await db.transaction('r', db.entryTables, () => allRows(db));
   const views = rows.map(contentOf).filter((view) => view !== null);
   const newest = views.sort((a, b) => (a.date < b.date ? 1 : -1));
@@ -49,7 +49,7 @@ function searched(view: StoredView) {
   });
 }
 
-function handoutDay({ id, date, mood, topMoment, text, audioTranscript }: StoredView): HandoutDay {
+function handoutDay({ id, date, mood, topMoment, text, audioTranscript }: StoredView): HandoutEntry {
   const words = text.trim() || audioTranscript.trim();
   return { id, date, level: mood?.level ?? null, topMoment: topMoment.trim(), text: words };
 }

@@ -99,12 +99,12 @@ export async function packEntries(
 }
 
 /** Up to this many rows, reading all ids is faster than looking some up. */
-const FEW_ROWS = 500;
+const MAX_ROWS = 500;
 
 async function ownRows(db: DiaryDb): Promise<(ids: readonly string[]) => PromiseLike<ReadonlySet<string>>> {
-  const some = await db.entries.toCollection().limit(FEW_ROWS).primaryKeys();
+  const some = await db.entries.toCollection().limit(MAX_ROWS).primaryKeys();
   const known = new Set(some);
-  if (some.length < FEW_ROWS) return async () => known;
+  if (some.length < MAX_ROWS) return async () => known;
   return async (ids) => new Set(await db.entries.where('id').anyOf(ids).primaryKeys());
 }
 
@@ -214,7 +214,7 @@ export async function allDates(db: DiaryDb): Promise<LocalDate[]> {
 }
 
 /** Dates that make streaks (spec decision 75), unsorted. */
-export async function streakDates(db: DiaryDb): Promise<LocalDate[]> {
+export async function packedStreakDates(db: DiaryDb): Promise<LocalDate[]> {
   return db.transaction('r', db.entryTables, async () => {
     const [dates, own, pages] = await Promise.all([
       allDates(db),

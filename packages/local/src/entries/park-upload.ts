@@ -2,7 +2,7 @@ import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { Parked, StoredView, UploadRow } from '../db/rows.ts';
+import type { ParkedRow, StoredView, UploadRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { contentOf } from './entry-rows.ts';
 import { findRow } from './packs.ts';
@@ -27,7 +27,7 @@ export async function parkUpload(db: DiaryDb, env: Env, row: UploadRow, code: st
     // The owner may have removed the file meanwhile.
     if (!(await db.uploads.get(row.hash))) return;
     const [date = ''] = row.refs;
-    const item: Omit<Parked, 'id'> = {
+    const item: Omit<ParkedRow, 'id'> = {
       at: env.now(),
       kind: 'media',
       code,
@@ -46,6 +46,6 @@ export async function parkUpload(db: DiaryDb, env: Env, row: UploadRow, code: st
 /** For files that their owner has removed from the entry. */
 export async function releaseParked(db: DiaryDb, date: LocalDate, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
-  const isGone = (item: Parked) => item.date === date && item.hash !== undefined && hashes.includes(item.hash);
+  const isGone = (item: ParkedRow) => item.date === date && item.hash !== undefined && hashes.includes(item.hash);
   await db.parked.filter(isGone).delete();
 }

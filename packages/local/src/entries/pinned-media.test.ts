@@ -5,7 +5,7 @@ import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { draftFromEntry, storeDraft } from '../drafts/drafts.ts';
 import { addFile, readBlob } from '../media/blobs.ts';
-import { dropSentMedia, makeRoom } from '../media/evict.ts';
+import { dropSentMedia, freeSpace } from '../media/evict.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -35,7 +35,7 @@ async function setup() {
 describe('what an unsaved draft alone has (decision 20, promise 6)', () => {
   it('stays when old media make room, recording and photo alike', async () => {
     const { db, left } = await setup();
-    await makeRoom(db, 0, 1);
+    await freeSpace(db, 0, 1);
     expect(await left()).toEqual({ photo: true, recording: true, unnamed: false });
   });
 
@@ -48,7 +48,7 @@ describe('what an unsaved draft alone has (decision 20, promise 6)', () => {
   it('may go once the draft has gone', async () => {
     const { db, left } = await setup();
     await db.drafts.clear();
-    await makeRoom(db, 0, 1);
+    await freeSpace(db, 0, 1);
     expect(await left()).toEqual({ photo: false, recording: false, unnamed: false });
   });
 });

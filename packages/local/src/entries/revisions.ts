@@ -15,8 +15,8 @@ export async function listRevisions(db: DiaryDb, env: Pick<Env, 'now'>, entryId:
     const row = await findRow(db, entryId);
     const mutations = await db.outbox.where('entryId').equals(entryId).sortBy('id');
     const isPurged = mutations.some(({ name }) => name === 'entry.purge');
-    const standing = isPurged ? [] : pulled.filter(({ at }) => !isRevisionOver(at, env.now()));
-    return [...standing, ...unsentRevisions(entryId, row?.base ?? null, mutations)].reverse();
+    const existing = isPurged ? [] : pulled.filter(({ at }) => !isRevisionOver(at, env.now()));
+    return [...existing, ...unsentRevisions(entryId, row?.base ?? null, mutations)].reverse();
   });
 }
 

@@ -5,7 +5,7 @@ import { type Device, makeDevice } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { PATIENCE } from '../../test/patience.ts';
 import { deleteEntry } from './entries.ts';
-import { type DiaryDay, tellDays } from './searched-days.ts';
+import { announceEntries, type DiaryEntry } from './searched-days.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -14,9 +14,9 @@ const dayNumber = (index: number): string => new Date(Date.UTC(2026, 0, 1 + inde
 
 /** A listener's view of a device's days so far, and the number of days that each piece brought. */
 function listenTo({ db }: Device) {
-  const days = new Map<string, DiaryDay>();
+  const days = new Map<string, DiaryEntry>();
   const pieces: number[] = [];
-  const read = tellDays(db, (changes) => {
+  const read = announceEntries(db, (changes) => {
     pieces.push(changes.days.length);
     for (const id of changes.gone) days.delete(id);
     for (const day of changes.days) days.set(day.id, day);
@@ -56,38 +56,38 @@ it('yields packed and own days once, with what search and cards need', async () 
     dayNumber(3),
   );
   const image = await reader.photo(new Uint8Array([1, 2, 3]), dayNumber(4));
-  const heard = listenTo(reader);
-  await vi.waitFor(() => expect(heard.days.size).toBe(100), PATIENCE);
-  expect(heard.pieces.reduce((sum, count) => sum + count)).toBe(100);
-  const day = heard.days.get(reader.db.entryIdOf(dayNumber(3)));
+  const received = listenTo(reader);
+  await vi.waitFor(() => expect(received.days.size).toBe(100), PATIENCE);
+  expect(received.pieces.reduce((sum, count) => sum + count)).toBe(100);
+  const day = received.days.get(reader.db.entryIdOf(dayNumber(3)));
   expect(day).toMatchObject({ date: dayNumber(3), text: 'anders', topMoment: 'der Steg', summary: 'kurz', mood: 8 });
   expect(day).toMatchObject({ audioTranscript: 'gesprochen', isFavorite: true, photos: 0, hasVoice: false });
   expect(day).toMatchObject({ answers: [], picture: null, voiceMs: null });
-  const other = heard.days.get(reader.db.entryIdOf(dayNumber(4)));
+  const other = received.days.get(reader.db.entryIdOf(dayNumber(4)));
   expect(other).toMatchObject({ text: 'Tag 4', photos: 1, picture: image.hash });
-  heard.stop();
+  received.stop();
 });
 
 it('reads own days in pieces', async () => {
   const device = makeDevice(new FakeServer(), ACCOUNT);
   for (let index = 0; index < 450; index += 1) await device.write({ text: `Tag ${index}` }, dayNumber(index));
-  const heard = listenTo(device);
-  await vi.waitFor(() => expect(heard.texts()).toEqual(all(450)), PATIENCE);
-  expect(heard.pieces).toEqual([200, 200, 50]);
-  heard.stop();
+  const received = listenTo(device);
+  await vi.waitFor(() => expect(received.texts()).toEqual(all(450)), PATIENCE);
+  expect(received.pieces).toEqual([200, 200, 50]);
+  received.stop();
 });
 
 it('yields only changes: days saved, pulled, or deleted here or elsewhere', async () => {
   const { writer, reader } = await fetched(100);
-  const heard = listenTo(reader);
-  await vi.waitFor(() => expect(heard.texts()).toEqual(all(100)), PATIENCE);
+  const received = listenTo(reader);
+  await vi.waitFor(() => expect(received.texts()).toEqual(all(100)), PATIENCE);
   const expected = new Map(all(100).map((text) => [text.slice(0, 10), text]));
   const becomes = async (date: string, text: string | undefined) => {
     if (text === undefined) expected.delete(date);
     else expected.set(date, `${date} ${text}`);
-    await vi.waitFor(() => expect(heard.texts()).toEqual([...expected.values()]), PATIENCE);
+    await vi.waitFor(() => expect(received.texts()).toEqual([...expected.values()]), PATIENCE);
   };
-  heard.pieces.length = 0;
+  received.pieces.length = 0;
 
   await reader.write({ text: 'hier geändert' }, dayNumber(7));
   await becomes(dayNumber(7), 'hier geändert');
@@ -97,7 +97,7 @@ it('yields only changes: days saved, pulled, or deleted here or elsewhere', asyn
   await writer.sync();
   await reader.sync();
   await becomes(dayNumber(20), 'dort geändert');
-  expect(heard.pieces.reduce((sum, count) => sum + count)).toBe(3);
+  expect(received.pieces.reduce((sum, count) => sum + count)).toBe(3);
 
   await deleteEntry(reader.db, reader.env, dayNumber(30));
   await becomes(dayNumber(30), undefined);
@@ -107,7 +107,7 @@ it('yields only changes: days saved, pulled, or deleted here or elsewhere', asyn
   await writer.sync();
   await reader.sync();
   await becomes(dayNumber(40), undefined);
-  heard.stop();
+  received.stop();
 });
 
 it('tells the days of a first pull as they arrive', async () => {
@@ -117,19 +117,19 @@ it('tells the days of a first pull as they arrive', async () => {
   await writer.sync();
   server.pageRows = 20;
   const reader = makeDevice(server, ACCOUNT);
-  const heard = listenTo(reader);
+  const received = listenTo(reader);
   await reader.sync();
-  await vi.waitFor(() => expect(heard.texts()).toEqual(all(60)), PATIENCE);
-  heard.stop();
+  await vi.waitFor(() => expect(received.texts()).toEqual(all(60)), PATIENCE);
+  received.stop();
 });
 
 it('forgets what a resync takes away', async () => {
   const { reader } = await fetched(100);
-  const heard = listenTo(reader);
-  await vi.waitFor(() => expect(heard.days.size).toBe(100), PATIENCE);
+  const received = listenTo(reader);
+  await vi.waitFor(() => expect(received.days.size).toBe(100), PATIENCE);
   await reader.db.transaction('rw', reader.db.entryTables, async () => {
     for (const table of reader.db.entryTables) await table.clear();
   });
-  await vi.waitFor(() => expect(heard.texts()).toEqual([]), PATIENCE);
-  heard.stop();
+  await vi.waitFor(() => expect(received.texts()).toEqual([]), PATIENCE);
+  received.stop();
 });

@@ -1,5 +1,5 @@
 import { mainImageIndex } from '@tagfalter/domain/entry';
-import type { SearchedDay } from '@tagfalter/domain/search/scan';
+import type { SearchedEntry } from '@tagfalter/domain/search/scan';
 import { Dexie } from 'dexie';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { EntryRow, StoredView } from '../db/rows.ts';
@@ -7,7 +7,7 @@ import { contentOf } from './entry-rows.ts';
 import { asRow, latestOf } from './packs.ts';
 
 /** For search and its cards. */
-export interface DiaryDay extends SearchedDay {
+export interface DiaryEntry extends SearchedEntry {
   /** Hash of the main photo. */
   picture: string | null;
   /** Milliseconds. */
@@ -15,19 +15,19 @@ export interface DiaryDay extends SearchedDay {
 }
 
 /** Since the last call. */
-export interface DayChanges {
+export interface DiaryChanges {
   /** New and changed days. */
-  days: DiaryDay[];
+  days: DiaryEntry[];
   /** Ids. */
   gone: string[];
 }
 
-export type TellDays = (changes: DayChanges) => void;
+export type AnnounceEntries = (changes: DiaryChanges) => void;
 
 /** Rows per read, less than a frame. */
 const PIECE = 200;
 
-function dayOf(view: StoredView): DiaryDay {
+function dayOf(view: StoredView): DiaryEntry {
   const { id, date, text, topMoment, audioTranscript, summary, isFavorite, images, audio, mood } = view;
   return {
     ...{ id, date, text, topMoment, audioTranscript, summary, isFavorite },
@@ -40,7 +40,7 @@ function dayOf(view: StoredView): DiaryDay {
   };
 }
 
-interface Told {
+interface AnnouncedState {
   /** JSON of each row's day; '' for a row that hides a packed entry. */
   rows: Map<string, string>;
   /** By quarter, with the ids of the entries. */
@@ -52,14 +52,14 @@ async function pieceOfRows(db: DiaryDb, after: string | undefined): Promise<Entr
   return all.limit(PIECE).toArray();
 }
 
-function changesOf(rows: readonly EntryRow[], told: Told['rows']): DayChanges {
-  const changes: DayChanges = { days: [], gone: [] };
+function changesOf(rows: readonly EntryRow[], announced: AnnouncedState['rows']): DiaryChanges {
+  const changes: DiaryChanges = { days: [], gone: [] };
   for (const row of rows) {
     const view = contentOf(row);
     const day = view && dayOf(view);
     const text = day ? JSON.stringify(day) : '';
-    if (told.get(row.id) === text) continue;
-    told.set(row.id, text);
+    if (announced.get(row.id) === text) continue;
+    announced.set(row.id, text);
     if (day) changes.days.push(day);
     else changes.gone.push(row.id);
   }
@@ -81,19 +81,19 @@ async function packedRows(db: DiaryDb, quarter: string): Promise<EntryRow[]> {
  * First all days, then changes. Reads in pieces, so that typing stays smooth, and compares only rows (decision 018).
  * @returns a read for a live query; of overlapping reads the later one tells
  */
-export function tellDays(db: DiaryDb, listen: TellDays): () => Promise<void> {
-  const told: Told = { rows: new Map(), packs: new Map() };
+export function announceEntries(db: DiaryDb, listen: AnnounceEntries): () => Promise<void> {
+  const announced: AnnouncedState = { rows: new Map(), packs: new Map() };
   let runs = 0;
   return () => {
     runs += 1;
     const run = runs;
     const isOutdated = () => run !== runs;
-    const tell: TellDays = (changes) => {
+    const announce: AnnounceEntries = (changes) => {
       if (changes.days.length + changes.gone.length > 0) listen(changes);
     };
     return db.transaction('r', [db.entries, db.packs], async () => {
-      const own = await readRows(db, told, tell, isOutdated);
-      if (own) await readPacks(db, told, own, tell, isOutdated);
+      const own = await readRows(db, announced, announce, isOutdated);
+      if (own) await readPacks(db, announced, own, announce, isOutdated);
     });
   };
 }
@@ -106,8 +106,8 @@ interface OwnRows {
 
 async function readRows(
   db: DiaryDb,
-  told: Told,
-  tell: TellDays,
+  announced: AnnouncedState,
+  announce: AnnounceEntries,
   isOutdated: () => boolean,
 ): Promise<OwnRows | undefined> {
   const ids = new Set<string>();
@@ -115,43 +115,43 @@ async function readRows(
     const rows = await pieceOfRows(db, after);
     if (isOutdated()) return undefined;
     for (const { id } of rows) ids.add(id);
-    tell(changesOf(rows, told.rows));
+    announce(changesOf(rows, announced.rows));
     if (rows.length < PIECE) break;
     after = rows.at(-1)?.id;
   }
-  const left = [...told.rows.keys()].filter((id) => !ids.has(id));
+  const left = [...announced.rows.keys()].filter((id) => !ids.has(id));
   return { ids, left };
 }
 
 /** @returns the ids of their entries */
-function forgetQuarters(told: Told['packs'], quarters: ReadonlyMap<string, string>): string[] {
-  const empty = [...told].filter(([quarter]) => !quarters.has(quarter));
-  for (const [quarter] of empty) told.delete(quarter);
+function forgetQuarters(announced: AnnouncedState['packs'], quarters: ReadonlyMap<string, string>): string[] {
+  const empty = [...announced].filter(([quarter]) => !quarters.has(quarter));
+  for (const [quarter] of empty) announced.delete(quarter);
   return empty.flatMap(([, { ids }]) => [...ids]);
 }
 
 async function readPacks(
   db: DiaryDb,
-  told: Told,
+  announced: AnnouncedState,
   { ids: own, left }: OwnRows,
-  tell: TellDays,
+  announce: AnnounceEntries,
   isOutdated: () => boolean,
 ): Promise<void> {
   const quarters = await keysOfPacks(db);
-  const gone = new Set([...left, ...forgetQuarters(told.packs, quarters)]);
+  const gone = new Set([...left, ...forgetQuarters(announced.packs, quarters)]);
   for (const [quarter, keys] of quarters) {
-    const known = told.packs.get(quarter);
+    const known = announced.packs.get(quarter);
     // A removed row may have hidden a packed entry.
     if (known?.keys === keys && !left.some((id) => known.ids.has(id))) continue;
     const rows = await packedRows(db, quarter);
     if (isOutdated()) return;
     for (const id of known?.ids ?? []) gone.add(id);
     for (const { id } of rows) gone.delete(id);
-    told.packs.set(quarter, { keys, ids: new Set(rows.map(({ id }) => id)) });
+    announced.packs.set(quarter, { keys, ids: new Set(rows.map(({ id }) => id)) });
     const shown = rows.filter(({ id }) => !own.has(id));
-    tell({ days: shown.flatMap((row) => contentOf(row) ?? []).map(dayOf), gone: [] });
+    announce({ days: shown.flatMap((row) => contentOf(row) ?? []).map(dayOf), gone: [] });
   }
   if (isOutdated()) return;
-  for (const id of left) told.rows.delete(id);
-  tell({ days: [], gone: [...gone].filter((id) => !own.has(id)) });
+  for (const id of left) announced.rows.delete(id);
+  announce({ days: [], gone: [...gone].filter((id) => !own.has(id)) });
 }

@@ -1,7 +1,7 @@
 import { mainImageIndex } from '@tagfalter/domain/entry';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { restingBy } from '@tagfalter/domain/quiet';
-import type { ReviewedDay } from '@tagfalter/domain/year';
+import type { ReviewedEntry } from '@tagfalter/domain/year';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { StoredView } from '../db/rows.ts';
 import { readQuiet } from '../quiet/quiet.ts';
@@ -9,7 +9,7 @@ import { contentOf } from './entry-rows.ts';
 import { allDates, findRowByDate, rowsOfYear } from './packs.ts';
 
 /** Deliberately little per day. */
-export interface GlancedDay extends ReviewedDay {
+export interface GlancedEntry extends ReviewedEntry {
   id: string;
   words: string;
   /** Hash of the main photo. */
@@ -21,7 +21,7 @@ export interface GlancedDay extends ReviewedDay {
 /** Two lines. */
 const MAX_WORDS = 240;
 
-function glance(view: StoredView, rests: boolean): GlancedDay {
+function glance(view: StoredView, rests: boolean): GlancedEntry {
   const { id, date, mood, images, isFavorite, emojis } = view;
   const words = view.summary.trim() || view.text.trim() || view.audioTranscript.trim();
   const picture = images[mainImageIndex(view)]?.hash ?? null;
@@ -50,7 +50,7 @@ export function beginningOf(words: string, most: number): string {
 }
 
 /** Newest first, with resting ones. @param year `2026` */
-export async function queryYear(db: DiaryDb, year: string): Promise<GlancedDay[]> {
+export async function queryYear(db: DiaryDb, year: string): Promise<GlancedEntry[]> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
     const [rule, rows] = await Promise.all([readQuiet(db), rowsOfYear(db, year)]);
     const rests = restingBy(rule);
@@ -65,7 +65,7 @@ export async function queryYear(db: DiaryDb, year: string): Promise<GlancedDay[]
  * The same date of all years, newest first, with resting ones.
  * @param day `11-20`
  */
-export async function queryDayOfYears(db: DiaryDb, day: string): Promise<GlancedDay[]> {
+export async function queryDayOfYears(db: DiaryDb, day: string): Promise<GlancedEntry[]> {
   return db.transaction('r', [db.meta, ...db.entryTables], async () => {
     const rests = restingBy(await readQuiet(db));
     const dates: LocalDate[] = (await allDates(db))

@@ -54,12 +54,12 @@ describe('the file of a contribution', () => {
   });
 
   it('keeps its bytes until another visit confirms it', () => {
-    const heard = next({ ...FILE, state: 'waiting' }, { ...EVENTS.received, visit: 'v1' });
-    expect(heard).toEqual({ ...FILE, state: 'received', heardIn: 'v1' });
-    expect(next(heard, { ...EVENTS.ready, visit: 'v1' })).toEqual({ ...heard, state: 'ready' });
-    expect(next(heard, { ...EVENTS.ready, isProven: false })).toEqual({ ...heard, state: 'ready' });
-    expect(next(heard, EVENTS.ready)).toEqual({ ...heard, state: 'ready', isConfirmed: true });
-    expect(next(heard, { ...EVENTS.ready, visit: null })).toEqual({ ...heard, state: 'ready' });
+    const received = next({ ...FILE, state: 'waiting' }, { ...EVENTS.received, visit: 'v1' });
+    expect(received).toEqual({ ...FILE, state: 'received', heardIn: 'v1' });
+    expect(next(received, { ...EVENTS.ready, visit: 'v1' })).toEqual({ ...received, state: 'ready' });
+    expect(next(received, { ...EVENTS.ready, isProven: false })).toEqual({ ...received, state: 'ready' });
+    expect(next(received, EVENTS.ready)).toEqual({ ...received, state: 'ready', isConfirmed: true });
+    expect(next(received, { ...EVENTS.ready, visit: null })).toEqual({ ...received, state: 'ready' });
   });
 
   it('forgets confirmations and reasons that no longer hold', () => {

@@ -11,8 +11,8 @@ import type { GuestEnv } from './guest-env.ts';
 type GuestClock = Pick<GuestEnv, 'now' | 'uuid' | 'account'>;
 
 /** Credential for an event with a code. */
-export type Proof = Pick<ContributionRow, 'eventCode' | 'ticket'>;
-export type GuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & Proof;
+export type GuestProof = Pick<ContributionRow, 'eventCode' | 'ticket'>;
+export type TypedGuestWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'guestMessage'> & GuestProof;
 
 export interface PreparedFile {
   blob: Blob;
@@ -54,7 +54,7 @@ export function beginContribution(
   db: EventDb,
   env: GuestClock,
   event: EventFacts,
-  proof: Proof = {},
+  proof: GuestProof = {},
 ): Promise<ContributionRow> {
   return write(db, [db.contributions, db.meta], async () => {
     const row = { ...(await blankContribution(db, env, event)), ...proof };
@@ -89,7 +89,7 @@ export function changeContribution(
 function withFile(
   row: Pick<ContributionRow, 'files'>,
   file: ContributionFile,
-  wished: readonly GuestFileRole[],
+  requested: readonly GuestFileRole[],
 ): ContributionFile[] | 'known' | 'full' {
   const known = row.files.find(({ source, hash }) => source === file.source || hash === file.hash);
   if (known) {
@@ -98,7 +98,7 @@ function withFile(
     return picked === known ? 'known' : row.files.map((one) => (one === known ? picked : one));
   }
   const held = row.files.map(({ role }) => role);
-  const role = roleWithPlace(held, wished);
+  const role = roleWithPlace(held, requested);
   return role === null ? 'full' : [...row.files, { ...file, role }];
 }
 
@@ -114,14 +114,14 @@ export async function addGuestFile(
   instead?: string,
 ): Promise<AddResult> {
   const { blob, source, role, orElse, name, preview, task } = prepared;
-  const wished = orElse === undefined ? [role] : [role, orElse];
+  const requested = orElse === undefined ? [role] : [role, orElse];
   const kind = role === 'audio' ? 'audio' : 'image';
   const stored = await addFile(db, blob, { kind, name, preview });
   const picked = { source, role, name: name.slice(0, MAX_NAME), ...(task === undefined ? {} : { task }) };
   const file: ContributionFile = { ...stored, ...picked, state: 'waiting' };
   let result: AddResult = 'gone';
   const isAdded = await changeContribution(db, id, (row) => {
-    const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file, wished);
+    const files = withFile({ files: row.files.filter(({ hash }) => hash !== instead) }, file, requested);
     result = typeof files === 'string' ? files : 'added';
     return typeof files === 'string' ? undefined : { files };
   });
@@ -161,12 +161,12 @@ function withTask({ task: _task, ...file }: ContributionFile, task: string | nul
 }
 
 /** 'Senden': missing files follow by themselves, and an earlier refusal is tried again. */
-export function submitContribution(db: EventDb, id: string, words: GuestWords): Promise<boolean> {
+export function submitContribution(db: EventDb, id: string, words: TypedGuestWords): Promise<boolean> {
   return changeContribution(db, id, () => ({ ...words, submitted: true, block: null }));
 }
 
 /** Retries what was refused, with another code or ticket if given. */
-export function retryContribution(db: EventDb, id: string, proof: Proof = {}): Promise<boolean> {
+export function retryContribution(db: EventDb, id: string, proof: GuestProof = {}): Promise<boolean> {
   return changeContribution(db, id, (row) => ({
     block: null,
     ...proof,

@@ -15,7 +15,7 @@ import { verifyReceipt } from './verify-receipt.ts';
 /** Each restore of the server brings one. */
 const MAX_KEYS = 20;
 
-type HeardFile = ContributionState['files'][number];
+type PolledFile = ContributionState['files'][number];
 
 /** Files go ahead of 'Senden', except in code mode without a ticket: the first request must bring the code. */
 export function isTellable({ submitted, files, mode, block, ticket }: ContributionRow): boolean {
@@ -28,14 +28,14 @@ export function hasNews(row: ContributionRow): boolean {
 }
 
 /** Verified receipts that are not here yet. */
-async function newReceipts(db: EventDb, env: GuestEnv, row: ContributionRow, heard: readonly HeardFile[]) {
+async function newReceipts(db: EventDb, env: GuestEnv, row: ContributionRow, polled: readonly PolledFile[]) {
   const kept = new Set(
-    (await db.receipts.bulkGet(heard.map(({ hash }): [string, string] => [row.id, hash]))).flatMap(
+    (await db.receipts.bulkGet(polled.map(({ hash }): [string, string] => [row.id, hash]))).flatMap(
       (one) => one?.hash ?? [],
     ),
   );
   const verified: ReceiptRow[] = [];
-  for (const { hash, receipt } of heard) {
+  for (const { hash, receipt } of polled) {
     const file = row.files.find((one) => one.hash === hash);
     if (!file || receipt === undefined || kept.has(hash)) continue;
     const proof = await verifyReceipt(env, row, file, receipt);
@@ -67,15 +67,15 @@ async function settleFile(
   hearing: Hearing,
   row: ContributionRow,
   file: ContributionFile,
-  heard: HeardFile | undefined,
+  polled: PolledFile | undefined,
 ) {
   // Added since the request; the next one names it.
-  if (!heard) return file;
-  if (heard.state === 'missing') return missing(hearing, { row, file });
-  if (heard.state === 'refused') return missing(hearing, { row, file, verdict: heard.code ?? 'internal' });
+  if (!polled) return file;
+  if (polled.state === 'missing') return missing(hearing, { row, file });
+  if (polled.state === 'refused') return missing(hearing, { row, file, verdict: polled.code ?? 'internal' });
   await dequeueUploads(hearing.db, row.id, [file.hash]);
   const { env, proven } = hearing;
-  return next(file, { type: 'arrived', state: heard.state, visit: env.visit, isProven: proven.has(file.hash) });
+  return next(file, { type: 'arrived', state: polled.state, visit: env.visit, isProven: proven.has(file.hash) });
 }
 
 function keysWith({ receiptKey, earlierKeys = [] }: ContributionRow, now: string): Partial<ContributionRow> {
@@ -89,12 +89,12 @@ async function storeState(
 ): Promise<void> {
   const { receiptKey } = state;
   const { verified, proven } = await newReceipts(db, env, { ...told, receiptKey }, state.files);
-  const heard = new Map(state.files.map((file) => [file.hash, file]));
+  const polled = new Map(state.files.map((file) => [file.hash, file]));
   await write(db, [db.contributions, db.receipts, db.uploads, db.files, db.bytes], async () => {
     const row = await db.contributions.get(told.id);
     if (!row || row.isDeleted) return;
     const files: ContributionFile[] = [];
-    for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, heard.get(file.hash)));
+    for (const file of row.files) files.push(await settleFile({ db, env, proven }, row, file, polled.get(file.hash)));
     await db.receipts.bulkPut(verified);
     // Text typed since the request is sent first.
     const other = row.change === told.change ? otherWords(env, row, state) : null;
@@ -139,7 +139,7 @@ async function refused(db: EventDb, env: GuestEnv, row: ContributionRow, fault: 
   return null;
 }
 
-async function tell(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
+async function announce(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fault | null> {
   if (!row.wasSent) await noteOn(db, row.id, { wasSent: true });
   const reply = await sendContribution(env, { token: db.token, id: row.id, secret: row.secret }, row);
   if (!reply.ok) return refused(db, env, row, reply.fault);
@@ -165,7 +165,7 @@ async function ask(db: EventDb, env: GuestEnv, row: ContributionRow): Promise<Fa
   if (reply.fault.kind !== 'refused') return reply.fault.kind === 'signed-out' ? { kind: 'network' } : reply.fault;
   // The server was restored.
   await noteOn(db, row.id, { told: 0 });
-  return tell(db, env, { ...row, told: 0 });
+  return announce(db, env, { ...row, told: 0 });
 }
 
 /** @returns `null` if the server has responded, even with a refusal */
@@ -173,6 +173,6 @@ export async function exchangeContribution(db: EventDb, env: GuestEnv, id: strin
   const row = await db.contributions.get(id);
   if (!row) return null;
   if (row.isDeleted) return remove(db, env, row);
-  if (hasNews(row)) return tell(db, env, row);
+  if (hasNews(row)) return announce(db, env, row);
   return row.told > 0 && row.block === null ? ask(db, env, row) : null;
 }

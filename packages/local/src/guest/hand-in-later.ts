@@ -28,11 +28,11 @@ export function parseLaterFragment(hash: string): LaterKey | null {
 }
 
 /** Without its bytes it has to be picked again. */
-function fileOf(heard: ContributionState['files'][number]): ContributionFile {
-  const { hash, source, name, role, state, size, type, task } = heard;
+function fileOf(polled: ContributionState['files'][number]): ContributionFile {
+  const { hash, source, name, role, state, size, type, task } = polled;
   const isHere = state === 'received' || state === 'ready';
-  const told = { hash, source, name, role, size, type, ...(task === undefined ? {} : { task }) };
-  return { ...told, state: isHere ? state : 'unreadable' };
+  const announced = { hash, source, name, role, size, type, ...(task === undefined ? {} : { task }) };
+  return { ...announced, state: isHere ? state : 'unreadable' };
 }
 
 /** A contribution already here stays as it is. @returns the reason for a failure */
@@ -46,11 +46,11 @@ export async function takeOverContribution(
   const reply = await askContribution(env, { token: db.token, ...key });
   if (!reply.ok) return reply.fault;
   const { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files } = reply.value;
-  const heard = { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files: files.map(fileOf) };
+  const polled = { guestName, topMoment, guestMessage, state, finishedAt, awaitsApproval, files: files.map(fileOf) };
   await write(db, [db.contributions, db.meta], async () => {
     const blank = await blankContribution(db, env, event);
-    const told = { told: blank.change, wasSent: true, submitted: state !== 'open' };
-    await db.contributions.put({ ...blank, ...key, ...heard, ...told });
+    const announced = { told: blank.change, wasSent: true, submitted: state !== 'open' };
+    await db.contributions.put({ ...blank, ...key, ...polled, ...announced });
   });
   return null;
 }

@@ -22,6 +22,6 @@ export async function keepFeed(db: EventDb, entries: readonly EventEntry[]): Pro
 }
 
 /** Empty if none were kept. @throws storage error (`isStorageError`) */
-export async function readFeed(db: EventDb): Promise<EventEntry[]> {
+export async function readKeptFeed(db: EventDb): Promise<EventEntry[]> {
   return (await reconnecting(db, () => db.feed.toArray())).map(({ entry }) => entry);
 }

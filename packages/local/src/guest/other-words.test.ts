@@ -37,7 +37,7 @@ async function untilDone(): Promise<void> {
 }
 
 const OWN = { guestName: 'Helga', topMoment: 'Das Ja.', guestMessage: 'Von hier.' };
-const heard = () =>
+const received = () =>
   [...book.held.values()].map(({ said: { guestName, topMoment, guestMessage } }) => [
     guestName,
     topMoment,
@@ -51,7 +51,7 @@ it('sends words in a further contribution after another browser finished this on
   const { wordsIn } = await phone.row(id);
   expect(wordsIn).toBeDefined();
   await untilDone();
-  expect(heard()).toEqual([
+  expect(received()).toEqual([
     ['Berta', 'Das Ja.', 'Von dort.'],
     ['Helga', '', 'Von hier.'],
   ]);
@@ -63,7 +63,7 @@ it('begins no further one where the server has taken the words', async () => {
   await submitContribution(phone.db, id, { ...OWN, guestMessage: '  Zwei\r\nZeilen ' });
   await untilDone();
   await phone.revisit().round();
-  expect(heard()).toEqual([['Berta', 'Das Ja.', 'Zwei\nZeilen']]);
+  expect(received()).toEqual([['Berta', 'Das Ja.', 'Zwei\nZeilen']]);
   expect(await phone.revisit().db.contributions.count()).toBe(1);
 });
 
@@ -77,5 +77,5 @@ it('begins one further contribution, though the answer was lost at first', async
     return 'lost';
   };
   await untilDone();
-  expect(heard().map(([, , greeting]) => greeting)).toEqual(['Von dort.', 'Von hier.']);
+  expect(received().map(([, , greeting]) => greeting)).toEqual(['Von dort.', 'Von hier.']);
 });

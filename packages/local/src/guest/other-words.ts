@@ -11,8 +11,8 @@ type Words = Record<(typeof WORDS)[number], string>;
 const normalized = (words: string): string => normalizeLineEnds(words).trim();
 
 /** Words of this device that the server lacks. */
-function lostWords(row: ContributionRow, heard: ContributionState): Words | null {
-  const own = (part: keyof Words) => (normalized(row[part]) === normalized(heard[part]) ? '' : normalized(row[part]));
+function lostWords(row: ContributionRow, polled: ContributionState): Words | null {
+  const own = (part: keyof Words) => (normalized(row[part]) === normalized(polled[part]) ? '' : normalized(row[part]));
   const words = { topMoment: own('topMoment'), guestMessage: own('guestMessage') };
   return WORDS.some((part) => words[part] !== '') ? words : null;
 }
@@ -30,12 +30,12 @@ export interface OtherWords {
 export function otherWords(
   env: Pick<GuestEnv, 'uuid' | 'now'>,
   row: ContributionRow,
-  heard: ContributionState,
+  polled: ContributionState,
 ): OtherWords | null {
-  if (!row.submitted || heard.state === 'open') return null;
-  const { guestName, topMoment, guestMessage } = heard;
+  if (!row.submitted || polled.state === 'open') return null;
+  const { guestName, topMoment, guestMessage } = polled;
   const theirs = { guestName, topMoment, guestMessage };
-  const words = lostWords(row, heard);
+  const words = lostWords(row, polled);
   if (!words) return { changes: theirs, further: null };
   const { eventId: id, receiptKey, mode: sharingMode, device, account, eventCode, ticket } = row;
   const begun = { id: env.uuid(), secret: makeSecret(), device, account, createdAt: env.now() };

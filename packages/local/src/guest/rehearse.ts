@@ -47,7 +47,7 @@ export type RehearsalResult<T> =
   | { status: 'cancelled' };
 
 /** Thrown to end a rehearsal with a result. */
-class Ended extends Error {
+class RehearsalEnd extends Error {
   readonly result: Exclude<RehearsalResult<never>, { status: 'passed' }>;
   constructor(result: Exclude<RehearsalResult<never>, { status: 'passed' }>) {
     super('a rehearsal ended');
@@ -55,7 +55,7 @@ class Ended extends Error {
   }
 }
 
-const failed = (why: RehearsalFault) => new Ended({ status: 'failed', why });
+const failed = (why: RehearsalFault) => new RehearsalEnd({ status: 'failed', why });
 
 /** Share of the bytes that has arrived. */
 export type OnRehearsed = (share: number) => void;
@@ -121,7 +121,7 @@ async function passing<T>(
     if (left.fault.kind !== 'refused') throw failed({ kind: 'fault', fault: left.fault });
     return { status: 'passed', value: resultOf(arrived) };
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof RehearsalEnd)) throw error;
     // Without a network the contribution stays until the next rehearsal.
     await clearRehearsal(rehearsal);
     return error.result;
@@ -166,10 +166,10 @@ async function sendFiles(rehearsal: Rehearsal, id: string): Promise<void> {
 }
 
 async function look({ db, signal }: Rehearsal, id: string) {
-  if (signal.aborted) throw new Ended({ status: 'cancelled' });
+  if (signal.aborted) throw new RehearsalEnd({ status: 'cancelled' });
   const row = await db.contributions.get(id);
   // Another tab has begun anew.
-  if (!row) throw new Ended({ status: 'cancelled' });
+  if (!row) throw new RehearsalEnd({ status: 'cancelled' });
   if (row.block) throw failed({ kind: 'refused', code: row.block.code });
   const { images, arrived, waiting, refused } = progressOf(row, await db.receipts.toArray());
   const [first] = refused;

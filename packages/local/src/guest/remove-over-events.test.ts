@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { makeBook, makePhone, NOW } from '../../test/guest-phone.ts';
 import type { ContributionRow } from './contribution-rows.ts';
 import { EventDb, heldEvents } from './event-db.ts';
-import { keepFeed, readFeed } from './kept-feed.ts';
+import { keepFeed, readKeptFeed } from './kept-feed.ts';
 import { removeOverEvents } from './remove-over-events.ts';
 
 const LONG_AGO = { createdAt: NOW - 121 * DAY_MS };
@@ -62,6 +62,6 @@ it.each([
   await keepFeed(db, [greeting]);
   await removeOverEvents({ now: () => NOW }, 'another-event---------');
   expect(await db.wallPictures.count()).toBe(count);
-  expect(await readFeed(db)).toHaveLength(count);
+  expect(await readKeptFeed(db)).toHaveLength(count);
   db.close();
 });

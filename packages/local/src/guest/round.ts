@@ -36,7 +36,7 @@ interface Round {
   env: GuestEnv;
   options: GuestRoundOptions;
   /** Contributions with a response since files were last sent. */
-  heard: Set<string>;
+  polled: Set<string>;
   /** Shared by the lanes. */
   telling: Promise<Fault | null> | undefined;
   /** First fault of telling; chunks do not retry it. */
@@ -55,7 +55,7 @@ export async function countGuestWaiting(db: EventDb): Promise<number> {
 }
 
 /** Once per visit, and while something is missing. */
-function needsHearing(row: ContributionRow, { visit }: GuestEnv): boolean {
+function needsPoll(row: ContributionRow, { visit }: GuestEnv): boolean {
   return isWaiting(row) || (visit !== null && row.told > 0 && row.heardIn !== visit && row.block === null);
 }
 
@@ -65,13 +65,13 @@ function affectsOthers(fault: Fault): boolean {
 }
 
 /** Exchanges in sequence. @returns the first failure */
-async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): Promise<Fault | null> {
+async function pollAll(round: Round, needs: (row: ContributionRow) => boolean): Promise<Fault | null> {
   const { db, env, options } = round;
   let first: Fault | null = null;
   for (const row of (await db.contributions.toArray()).filter(needs)) {
     const fault = await exchangeContribution(db, env, row.id);
     if (!fault) {
-      round.heard.add(row.id);
+      round.polled.add(row.id);
       options.onProgress?.('answered');
       continue;
     }
@@ -82,9 +82,9 @@ async function hearAll(round: Round, needs: (row: ContributionRow) => boolean): 
 }
 
 /** Tells of what was written meanwhile. */
-async function tellBetween(round: Round): Promise<void> {
+async function announceBetween(round: Round): Promise<void> {
   if (round.fault) return;
-  round.telling ??= hearAll(round, hasNews).finally(() => {
+  round.telling ??= pollAll(round, hasNews).finally(() => {
     round.telling = undefined;
   });
   round.fault = await round.telling;
@@ -99,10 +99,10 @@ function stateOf(hash: string, rows: readonly ContributionRow[]): FileState {
 
 /** Does not ask again what was heard just now. */
 async function statesOf(round: Round, uploads: readonly UploadRow[]) {
-  const { db, heard } = round;
+  const { db, polled } = round;
   const ids = new Set(uploads.flatMap(({ refs }) => refs));
-  const fault = await hearAll(round, ({ id }) => ids.has(id) && !heard.has(id));
-  heard.clear();
+  const fault = await pollAll(round, ({ id }) => ids.has(id) && !polled.has(id));
+  polled.clear();
   if (fault) return { ok: false as const, fault };
   const rows = await db.contributions.toArray();
   return { ok: true as const, value: uploads.map(({ hash }) => stateOf(hash, rows)) };
@@ -160,21 +160,21 @@ function uploadParts(round: Round): UploadParts {
     },
     states: (uploads) => statesOf(round, uploads),
     park: (upload, code) => parkFile(round, upload, code),
-    beforeChunk: () => tellBetween(round),
+    beforeChunk: () => announceBetween(round),
   };
 }
 
 async function exchange(round: Round): Promise<RoundOutcome> {
   const { db, env, options } = round;
   options.onProgress?.('sending');
-  const told = await hearAll(round, (row) => needsHearing(row, env));
-  if (told && affectsOthers(told)) return { status: 'failed', fault: told };
+  const pollFault = await pollAll(round, (row) => needsPoll(row, env));
+  if (pollFault && affectsOthers(pollFault)) return { status: 'failed', fault: pollFault };
   // A page that only shows a book does not need this code (wire 32).
   const { runUploads } = await overNetwork(() => import('../media/run-uploads.ts'));
   const uploads = await runUploads(uploadParts(round), env);
-  const failed = told ?? uploads.fault ?? round.fault;
+  const failed = pollFault ?? uploads.fault ?? round.fault;
   // Written meanwhile, for example a further contribution with words.
-  const fault = failed ?? (await hearAll(round, hasNews));
+  const fault = failed ?? (await pollAll(round, hasNews));
   // A guest has no session that could end.
   if (fault) return { status: 'failed', fault: fault.kind === 'signed-out' ? { kind: 'network' } : fault };
   return { status: 'synced', at: env.now(), waiting: await countGuestWaiting(db) };
@@ -189,7 +189,7 @@ export async function runGuestRound(
   env: GuestEnv,
   options: GuestRoundOptions = {},
 ): Promise<RoundOutcome> {
-  const round: Round = { db, env, options, heard: new Set(), telling: undefined, fault: null };
+  const round: Round = { db, env, options, polled: new Set(), telling: undefined, fault: null };
   const run = () => reconnecting(db, () => exchange(round));
   // Two windows may send the same file; the server takes it once.
   if (!env.locks) return run();

@@ -1,6 +1,6 @@
 import type { Report } from '../base/report.ts';
 import { type HostedRecord, type HostedTokens, readRecord } from './hosted-record.ts';
-import type { Place } from './place.ts';
+import type { TokenStore } from './place.ts';
 
 /** Attempts, as other tabs may change the record meanwhile. */
 const TRIES = 5;
@@ -24,7 +24,7 @@ export interface HostedStore {
  * Writes to the first place that accepts (spec §9) and reads the newest of all: a place that was full may hold older
  * ones.
  */
-export function createHostedStore(places: readonly Place[], report: Report): HostedStore {
+export function createHostedStore(places: readonly TokenStore[], report: Report): HostedStore {
   async function readAll(): Promise<{ record: HostedRecord | null; faults: unknown[] }> {
     const texts = await Promise.allSettled(places.map((place) => place.read()));
     let record: HostedRecord | null = null;
@@ -62,7 +62,7 @@ export function createHostedStore(places: readonly Place[], report: Report): Hos
     return false;
   }
 
-  async function clearOthers(used: Place, { revision, method }: HostedRecord): Promise<void> {
+  async function clearOthers(used: TokenStore, { revision, method }: HostedRecord): Promise<void> {
     const empty = JSON.stringify({
       revision: 0,
       method,

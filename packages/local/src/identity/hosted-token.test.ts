@@ -8,7 +8,7 @@ import { createHostedStore, type HostedStore } from './hosted-store.ts';
 import { createHostedToken } from './hosted-token.ts';
 import { indexedDbPlace } from './identity-db.ts';
 import type { Renewal } from './issuer-calls.ts';
-import { memoryPlace, type Place } from './place.ts';
+import { memoryPlace, type TokenStore } from './place.ts';
 import { signOutHosted } from './sign-out.ts';
 
 const ISSUER = 'https://issuer.test';
@@ -289,7 +289,7 @@ describe('where tokens are kept (spec §9)', () => {
     const open = () => {
       if (state.isClosed) throw new DOMException('closed', 'SecurityError');
     };
-    const closing: Place = {
+    const closing: TokenStore = {
       read: async () => {
         open();
         return place.read();

@@ -1,6 +1,6 @@
 import type { Env, TokenResult } from '../base/env.ts';
 import type { HostedRecord } from './hosted-record.ts';
-import { type RenewDeps, type Renewed, renewTokens } from './renew-tokens.ts';
+import { type RenewDeps, type RenewResult, renewTokens } from './renew-tokens.ts';
 import { isCurrent, isRecent } from './token-age.ts';
 
 const UNREACHABLE: TokenResult = { status: 'unreachable' };
@@ -21,20 +21,20 @@ export function createHostedToken(deps: HostedTokenDeps): Env['token'] {
   const { store, now } = deps;
   /** A request for a fresh token means that the server refused this one. */
   let given: string | undefined;
-  let running: Promise<Renewed> | undefined;
+  let running: Promise<RenewResult> | undefined;
 
-  function give(renewed: Renewed): TokenResult {
+  function give(renewed: RenewResult): TokenResult {
     if (typeof renewed === 'string') return { status: renewed };
     given = renewed.idToken;
     return { status: 'ok', token: renewed.idToken };
   }
 
-  async function renewByBest(seen: HostedRecord): Promise<Renewed> {
+  async function renewByBest(seen: HostedRecord): Promise<RenewResult> {
     const isDone = (await deps.byWorker?.(seen.revision)) ?? false;
     return isDone ? ((await store.read())?.tokens ?? 'signed-out') : renewTokens(deps, seen);
   }
 
-  function renew(seen: HostedRecord): Promise<Renewed> {
+  function renew(seen: HostedRecord): Promise<RenewResult> {
     running ??= renewByBest(seen).finally(() => {
       running = undefined;
     });

@@ -1,5 +1,5 @@
 import { pageLife, Running } from '../db/running.ts';
-import type { Place } from './place.ts';
+import type { TokenStore } from './place.ts';
 
 const NAME = 'hosted-identity';
 const STORE = 'records';
@@ -54,7 +54,7 @@ async function run<T>(...args: Parameters<typeof runOnce<T>>): Promise<T> {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The only place that window and worker share. @param factory `undefined` where pages get no database */
-export function indexedDbPlace(factory: () => IDBFactory | undefined): Place {
+export function indexedDbPlace(factory: () => IDBFactory | undefined): TokenStore {
   async function withDb<T>(create: boolean, work: (db: IDBDatabase) => Promise<T>, none: T): Promise<T> {
     const found = factory();
     if (!found) throw new DOMException('This browser gives pages no database', 'SecurityError');

@@ -1,5 +1,5 @@
 /** Throws if closed, full or broken; the next place is tried then. */
-export interface Place {
+export interface TokenStore {
   read(): Promise<string | null>;
   /** Atomic. @returns whether it stored `next` */
   swap(isUnchanged: (text: string | null) => boolean, next: string): Promise<boolean>;
@@ -11,7 +11,7 @@ interface TextStore {
 }
 
 /** @param open may throw */
-export function storagePlace(open: () => TextStore, key: string): Place {
+export function storagePlace(open: () => TextStore, key: string): TokenStore {
   return {
     read: async () => open().getItem(key),
     swap: async (isUnchanged, next) => {
@@ -24,7 +24,7 @@ export function storagePlace(open: () => TextStore, key: string): Place {
 }
 
 /** For a browser that stores nothing. */
-export function memoryPlace(): Place {
+export function memoryPlace(): TokenStore {
   const kept = new Map<string, string>();
   return storagePlace(
     () => ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }),

@@ -15,10 +15,10 @@ export interface RenewDeps extends IdentityEnv, Pick<Env, 'locks'> {
   calls?: (method: HostedRecord['method']) => Promise<IssuerCalls>;
 }
 
-export type Renewed = HostedTokens | 'signed-out' | 'unreachable';
+export type RenewResult = HostedTokens | 'signed-out' | 'unreachable';
 
 /** @param seen as the caller read it; if another tab has renewed since, its tokens count */
-export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
+export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<RenewResult> {
   if (!deps.locks) return renewAlone(deps, seen);
   const wait = AbortSignal.timeout(LOCK_MS);
   let hasLock = false;
@@ -33,7 +33,7 @@ export async function renewTokens(deps: RenewDeps, seen: Pick<HostedRecord, 'rev
   }
 }
 
-async function renewAlone(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<Renewed> {
+async function renewAlone(deps: RenewDeps, seen: Pick<HostedRecord, 'revision'>): Promise<RenewResult> {
   const record = await deps.store.read();
   const tokens = record?.tokens ?? null;
   if (record === null || tokens === null) return 'signed-out';
@@ -47,7 +47,7 @@ async function askIssuer(
   deps: RenewDeps,
   record: HostedRecord,
   { tokens, refreshToken }: { tokens: HostedTokens; refreshToken: string },
-): Promise<Renewed> {
+): Promise<RenewResult> {
   const { store, calls = callsOf } = deps;
   const { renew, giveBack } = await calls(record.method);
   const renewal = await renew(deps, refreshToken);

@@ -29,10 +29,10 @@ export async function signOutHosted(
     left.hint = endSessionOf(method) && tokens.idToken;
     await store.put(left);
   }
-  return (left.ending === null && left.hint === null) || tellIssuer(store, env, { ...options, left });
+  return (left.ending === null && left.hint === null) || notifyIssuer(store, env, { ...options, left });
 }
 
-async function tellIssuer(
+async function notifyIssuer(
   store: HostedStore,
   env: IdentityEnv,
   { left, leaveFor, returnTo = '', calls = callsOf }: SignOutOptions & { left: HostedRecord },

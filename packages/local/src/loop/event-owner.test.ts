@@ -26,7 +26,7 @@ function makeBook() {
   let most = 0;
   /** Chunks wait here until as many files are on their way as there may be. */
   const full = Promise.withResolvers<void>();
-  const answer = async (request: Request): Promise<Response> => {
+  const reply = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (request.headers.get('x-contribution') !== 'second') return new Response(null, { status: 401 });
     if (request.method === 'POST') return tus.create(request);
@@ -40,7 +40,7 @@ function makeBook() {
   const fetchFrom: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     seen.push(request.headers);
-    return answer(request);
+    return reply(request);
   };
   return { fetch: fetchFrom, tus, media: account.media, seen, most: () => most };
 }

@@ -114,13 +114,13 @@ describe('nudges (S12)', () => {
     await opened;
     await first.reached(1);
     const reopened = streams.opened();
-    const heard = first.count();
+    const received = first.count();
     stopFirst();
     await reopened;
     const before = second.count();
     streams.send('event: nudge\ndata:\n\n');
     await second.reached(before + 1);
-    expect(first.count()).toBe(heard);
+    expect(first.count()).toBe(received);
   });
 
   it('open no stream that is somebody else’s (a captive portal)', async () => {
@@ -154,17 +154,17 @@ describe('nudges (S12)', () => {
       const nudges = createDiaryNudges(
         OWNER,
         env,
-        pulling(() => nudges.serverAnswered()),
+        pulling(() => nudges.serverReplied()),
         makeBrowser()(),
       );
       stops.push(nudges.start());
       await vi.advanceTimersByTimeAsync(20_000);
       const before = asked;
       line = 'short';
-      nudges.serverAnswered();
+      nudges.serverReplied();
       await vi.advanceTimersByTimeAsync(0);
       expect(asked).toBe(before + 1);
-      nudges.serverAnswered();
+      nudges.serverReplied();
       await vi.advanceTimersByTimeAsync(100);
       expect(asked).toBe(before + 1);
     } finally {
@@ -216,9 +216,9 @@ describe('nudges (S12)', () => {
     const join = makeBrowser();
     const env = makeDevice(streams.server, ACCOUNT, { fetch: streams.fetch, locks: navigator.locks }).env;
     const [first, second, taken] = [counter(), counter(), counter()];
-    const heard: Poke[] = [];
+    const received: Poke[] = [];
     const take = async (carried: Poke) => {
-      heard.push(carried);
+      received.push(carried);
       taken.hit();
       return true;
     };
@@ -230,7 +230,7 @@ describe('nudges (S12)', () => {
     const text = eventOf(JSON.stringify(CARRIED));
     for (const part of [text.slice(0, 20), text.slice(20)]) streams.send(part);
     await taken.reached(1);
-    expect(heard).toEqual([CARRIED]);
+    expect(received).toEqual([CARRIED]);
     streams.send('event: nudge\r\ndata:\r\n\r\n');
     await Promise.all([first.reached(2), second.reached(2)]);
     expect([first.count(), second.count()]).toEqual([2, 2]);

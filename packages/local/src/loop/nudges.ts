@@ -56,9 +56,9 @@ export interface StreamParts<Poke> {
 
 type StreamEnv = Pick<Env, 'fetch' | 'origin' | 'now' | 'random' | 'visible' | 'locks' | 'report'>;
 
-type Ended = 'after opening' | 'unopened' | 'signed out';
+type EndReason = 'after opening' | 'unopened' | 'signed out';
 
-async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Promise<Ended> {
+async function listen<Poke>({ parts, env, listener, signal }: Holding<Poke>): Promise<EndReason> {
   let opened = false;
   try {
     const credentials = await parts.authorize(signal);
@@ -124,7 +124,7 @@ export interface NudgeStream {
   /** Returns a function that stops it. */
   start(): () => void;
   /** Retries a stream that could not be opened (wire 29). */
-  serverAnswered(): void;
+  serverReplied(): void;
 }
 
 /**
@@ -140,24 +140,24 @@ export function createNudges<Poke>(
   let replied = new AbortController();
   const answered = () => replied.signal;
   return {
-    serverAnswered() {
+    serverReplied() {
       replied.abort();
       replied = new AbortController();
     },
     start() {
       const life = new AbortController();
       const { signal } = life;
-      const hear = (event: { data: unknown }) => {
+      const receive = (event: { data: unknown }) => {
         if (event.data === MESSAGE) listener.nudge();
       };
-      const tell = () => {
+      const announce = () => {
         if (signal.aborted) return;
         listener.nudge();
         channel.postMessage(MESSAGE);
       };
       const take = async (poke: Poke) => signal.aborted || listener.take(poke);
-      channel.addEventListener('message', hear);
-      const connection = { parts, env, listener: { nudge: tell, take }, signal, answered };
+      channel.addEventListener('message', receive);
+      const connection = { parts, env, listener: { nudge: announce, take }, signal, answered };
       const lock = `stream-${ownerKey(parts.owner)}`;
       const holding = env.locks ? env.locks.request(lock, { signal }, () => hold(connection)) : hold(connection);
       holding.catch((error: unknown) => {
@@ -166,7 +166,7 @@ export function createNudges<Poke>(
       });
       return () => {
         life.abort();
-        channel.removeEventListener('message', hear);
+        channel.removeEventListener('message', receive);
       };
     },
   };

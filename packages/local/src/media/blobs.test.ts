@@ -6,7 +6,7 @@ import { FakeServer } from '../../test/fake-server.ts';
 import type { FileRow } from '../db/rows.ts';
 import { draftFromEntry, storeDraft } from '../drafts/drafts.ts';
 import { addFile, ensureMedia, readBlob } from './blobs.ts';
-import { chooseEvictions, makeRoom } from './evict.ts';
+import { chooseEvictions, freeSpace } from './evict.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e5f';
 
@@ -119,7 +119,7 @@ describe('the quota', () => {
       .where('hash')
       .equals(free.hash)
       .modify({ storedAt: Date.now() - 25 * HOUR_MS });
-    await makeRoom(db, 0, 1);
+    await freeSpace(db, 0, 1);
     const kept = (await db.files.toArray()).map((row) => row.hash).sort();
     expect(kept).toEqual([waiting.hash, parked.hash, drafted.hash].sort());
     expect(await readBlob(db, free.hash, 'original')).toBeUndefined();

@@ -8,7 +8,7 @@ import { blobOf, type KeptBytes, keptBytes } from '../db/kept-bytes.ts';
 import type { OwnerDb } from '../db/owner-db.ts';
 import { reconnecting } from '../db/reconnect.ts';
 import type { FileRow, Variant } from '../db/rows.ts';
-import { dropSentMedia, makeRoom } from './evict.ts';
+import { dropSentMedia, freeSpace } from './evict.ts';
 import { mediaUrl } from './media-urls.ts';
 
 export type { Variant } from '../db/rows.ts';
@@ -51,7 +51,7 @@ export async function addFile(
     kept: of,
   });
   const files = small ? [rowOf('original', kept), rowOf('thumb', small)] : [rowOf('original', kept)];
-  await reconnecting(db, () => makeRoom(db, bytes));
+  await reconnecting(db, () => freeSpace(db, bytes));
   try {
     await store(db, files);
   } catch (error) {
@@ -102,7 +102,7 @@ export async function ensureMedia(db: OwnerDb, env: Env, hash: string, variant: 
   if (found.variant === 'original' && (await sha256Of(blob)) !== hash) return undefined;
   const row = { hash, variant: found.variant, kind: found.kind, type: blob.type, name: '', size: blob.size };
   try {
-    await makeRoom(db, blob.size);
+    await freeSpace(db, blob.size);
     await store(db, [{ row: { ...row, storedAt: env.now(), isOwn: false }, kept: await keptBytes(blob) }]);
   } catch (error) {
     // Expected: no room. The medium is shown all the same and fetched again the next time.

@@ -31,7 +31,7 @@ export function chooseEvictions(
  * As far as unpinned media suffice.
  * @param recovery not stored yet
  */
-export async function makeRoom(
+export async function freeSpace(
   db: OwnerDb,
   incoming: number,
   quota: number = MEDIA_QUOTA,
@@ -56,7 +56,7 @@ export async function makeRoom(
  */
 export async function dropSentMedia(db: OwnerDb, bytes: number, recovery?: RecoveryRow): Promise<boolean> {
   const before = await db.files.toArray();
-  await makeRoom(
+  await freeSpace(
     db,
     bytes,
     before.reduce((sum, file) => sum + file.size, 0),

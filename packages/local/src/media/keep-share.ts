@@ -66,7 +66,7 @@ async function writeEvicting<T>(db: SharesDb, share: number, work: () => Promise
 }
 
 /** Unsure shares take no room from sure ones. */
-async function makeRoom(db: SharesDb): Promise<void> {
+async function freeSpace(db: SharesDb): Promise<void> {
   const guesses = await unsure(db).primaryKeys();
   if ((await db.shares.count()) - guesses.length >= MAX_SHARES) throw new SharesFull();
   for (const id of guesses.slice(0, guesses.length - MAX_UNSURE + 1)) await db.drop(id);
@@ -74,7 +74,7 @@ async function makeRoom(db: SharesDb): Promise<void> {
 
 async function keepRow(db: SharesDb, row: Omit<ShareRow, 'id'>, files: readonly File[]): Promise<number> {
   const id = await db.write(async () => {
-    await makeRoom(db);
+    await freeSpace(db);
     return db.shares.add(row);
   });
   try {

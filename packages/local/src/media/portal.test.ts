@@ -29,9 +29,9 @@ describe('a portal’s answer is not taken for an arrived upload (S10, S12)', ()
     ['POST', 'nothing', empty],
     ['PATCH', 'a page', html],
     ['PATCH', 'nothing', empty],
-  ])('when it answers %s with %s', async (method, _what, answer) => {
+  ])('when it answers %s with %s', async (method, _what, reply) => {
     const { one, server, portal, account } = setup((asked, path) =>
-      asked === method && path.startsWith('/api/uploads') ? answer() : undefined,
+      asked === method && path.startsWith('/api/uploads') ? reply() : undefined,
     );
     const { hash } = await one.photo(BYTES);
     for (let round = 0; round < 4; round += 1) {

@@ -6,7 +6,7 @@ import { PATIENCE } from '../../test/patience.ts';
 import { twoDevices } from '../../test/two-devices.ts';
 import { keptBytes } from '../db/kept-bytes.ts';
 import { pullsOf } from '../entries/pulls.ts';
-import { seekMedia, type Wanted } from './seek-media.ts';
+import { type MediaSearch, seekMedia } from './seek-media.ts';
 
 const PHOTO = someBytes(9);
 let stop = new AbortController();
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** A device that looks for the photo of a day, which another one has written and has yet to send. */
-async function lookForPhoto(variants: Wanted['variants'] = ['thumb']) {
+async function lookForPhoto(variants: MediaSearch['variants'] = ['thumb']) {
   const devices = await twoDevices();
   const { one, two, server } = devices;
   server.tus.refuses = 'too_many_requests';

@@ -4,7 +4,7 @@ import type { OwnerDb } from '../db/owner-db.ts';
 import type { Variant } from '../db/rows.ts';
 import { ensureMedia, readBlob } from './blobs.ts';
 
-export interface Wanted {
+export interface MediaSearch {
   hash: string;
   /** Best first; the later ones are substitutes. */
   variants: readonly Variant[];
@@ -26,7 +26,7 @@ export interface Seeking {
   pulls: Pulls;
 }
 
-async function firstOf(db: OwnerDb, env: Env, { hash, variants }: Wanted) {
+async function firstOf(db: OwnerDb, env: Env, { hash, variants }: MediaSearch) {
   for (const variant of variants) {
     const blob = await ensureMedia(db, env, hash, variant).catch(reporting(env, 'media: a file', undefined));
     if (blob) return { blob, variant };
@@ -42,7 +42,7 @@ async function firstOf(db: OwnerDb, env: Env, { hash, variants }: Wanted) {
 export async function seekMedia(
   db: OwnerDb,
   env: Env,
-  wanted: Wanted,
+  wanted: MediaSearch,
   { signal, onMissing, hope, pulls }: Seeking,
 ): Promise<{ blob: Blob; variant: Variant } | undefined> {
   while (!signal.aborted) {

@@ -6,7 +6,7 @@ import { ConnectionLost } from '../base/over-network.ts';
 import type { UploadRow } from '../db/rows.ts';
 import { FetchHttpStack } from './fetch-stack.ts';
 import type { SendHooks, SendResult, UploadEnv } from './sending.ts';
-import { answerFault, isOwnAnswer } from './upload-faults.ts';
+import { isOwnReply, uploadReplyFault } from './upload-faults.ts';
 import { XhrHttpStack } from './xhr-stack.ts';
 
 /** Milliseconds, within one round (wire 29). */
@@ -62,7 +62,7 @@ class Sending {
 
   async prepare(request: HttpRequest): Promise<void> {
     await this.#stored;
-    if (request.getMethod() === 'PATCH' && !(await this.#hooks.beforeChunk())) throw new Paused();
+    if (request.getMethod() === 'PATCH' && !(await this.#hooks.beforeChunk())) throw new PausedError();
     const credentials = await this.#hooks.authorize(this.#freshToken);
     this.#freshToken = false;
     if (credentials.status !== 'ok') throw new Halt(credentialsFault(credentials.status));
@@ -76,11 +76,11 @@ class Sending {
   inspect(request: HttpRequest, response: HttpResponse): void {
     const status = response.getStatus();
     const isFine = status >= 200 && status < 300;
-    if (isFine && !isOwnAnswer(response)) throw new Halt({ kind: 'network' });
+    if (isFine && !isOwnReply(response)) throw new Halt({ kind: 'network' });
     if (request.getMethod() !== 'HEAD') return;
     if (isFine) this.accepted(0, Number(response.getHeader('upload-offset') ?? 0));
-    if (isFine || (isOwnAnswer(response) && (status === 404 || status === 410))) return;
-    if (status !== 401 || this.#refreshed) throw new Halt(answerFault(response));
+    if (isFine || (isOwnReply(response) && (status === 404 || status === 410))) return;
+    if (status !== 401 || this.#refreshed) throw new Halt(uploadReplyFault(response));
     throw new TokenEnded();
   }
 
@@ -100,7 +100,7 @@ class Sending {
 
   resultOf(error: Error): SendResult {
     const cause = error instanceof DetailedError ? error.causingError : error;
-    if (cause instanceof Paused) return { status: 'paused' };
+    if (cause instanceof PausedError) return { status: 'paused' };
     if (cause instanceof Halt) return { status: 'failed', fault: cause.fault };
     const response = error instanceof DetailedError ? error.originalResponse : null;
     if (cause && !(cause instanceof TokenEnded)) {
@@ -109,16 +109,16 @@ class Sending {
     if (!response) return { status: 'failed', fault: { kind: 'network' } };
     if (response.getStatus() === 401 && !this.#refreshed) return { status: 'failed', fault: { kind: 'network' } };
     const isGone = response.getStatus() === 404 || response.getStatus() === 410;
-    if (isGone && answerFault(response).kind !== 'network') return { status: 'gone' };
+    if (isGone && uploadReplyFault(response).kind !== 'network') return { status: 'gone' };
     const isFine = response.getStatus() < 400;
-    return { status: 'failed', fault: isFine ? protocolFault(this.#env, 'an upload') : answerFault(response) };
+    return { status: 'failed', fault: isFine ? protocolFault(this.#env, 'an upload') : uploadReplyFault(response) };
   }
 }
 
 class TokenEnded extends Error {}
 
 /** Thrown when the owner holds files back. */
-class Paused extends Error {}
+class PausedError extends Error {}
 
 /** Resumes at the server's offset if the address is known (S10), also for window and worker. */
 export function sendFile(env: FileEnv, row: UploadRow, blob: Blob, hooks: SendHooks): Promise<SendResult> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type KeepParts, keepShare as keep, SharesFull } from './keep-share.ts';
-import { confirmShare, dropShare, dropTaken, listShares as list, noteLeftOut, readSharedFile } from './shares.ts';
+import { confirmShare, dropShare, dropTaken, listKeptShares as list, noteLeftOut, readSharedFile } from './shares.ts';
 import { SharesDb } from './shares-db.ts';
 
 const NOW = Date.parse('2026-11-25T19:00:00Z');

@@ -5,13 +5,13 @@ import { KEEPING, type SharedFile, type ShareRow, type SharesDb, withShares } fr
 export type { SharedFile } from './shares-db.ts';
 
 /** Waits for being taken into a day. */
-export interface Share extends Omit<ShareRow, 'isWhole' | 'isSure'> {
+export interface KeptShare extends Omit<ShareRow, 'isWhole' | 'isSure'> {
   /** Names of files that could not be read, or whose worker died. */
   missing: string[];
 }
 
 /** Reads no bytes. */
-async function readShares(db: SharesDb, withUnfinished: boolean): Promise<Share[]> {
+async function readShares(db: SharesDb, withUnfinished: boolean): Promise<KeptShare[]> {
   const rows = await db.shares.toArray();
   const kept = new Set((await db.bytes.toCollection().primaryKeys()).map(([share, index]) => `${share} ${index}`));
   return rows
@@ -24,7 +24,7 @@ async function readShares(db: SharesDb, withUnfinished: boolean): Promise<Share[
 }
 
 /** Oldest first. */
-export async function listShares(locks: Env['locks']): Promise<Share[]> {
+export async function listKeptShares(locks: Env['locks']): Promise<KeptShare[]> {
   const list = await withShares((db) => {
     const read = (isIdle: boolean) =>
       reconnecting(db, () => db.transaction('r', db.shares, db.bytes, () => readShares(db, isIdle)));

@@ -27,7 +27,7 @@ export async function readQuiet(db: DiaryDb): Promise<QuietRule> {
 }
 
 /** Lists that are not named count as empty. */
-export interface QuietWish {
+export interface QuietEdit {
   add?: Partial<QuietRule>;
   remove?: Partial<QuietRule>;
 }
@@ -37,7 +37,7 @@ export interface QuietWish {
  * @returns false if the rule would exceed its bounds
  * @throws storage error (`isFull`)
  */
-export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietWish): Promise<boolean> {
+export async function changeQuietHere(db: DiaryDb, { add, remove }: QuietEdit): Promise<boolean> {
   const change: QuietChange = { add: { ...nothingQuiet(), ...add }, remove: { ...nothingQuiet(), ...remove } };
   return write(db, [db.meta], async () => {
     const row = await readQuietRow(db);

@@ -6,9 +6,9 @@ import {
   inPullTransaction,
   isPacked,
   MIN_PACKED,
-  type Outcome,
   obstacle,
-  type Page,
+  type PageOutcome,
+  type PullPage,
   readLocalState,
   writePage,
 } from './write-page.ts';
@@ -17,7 +17,7 @@ const ofRows = new Pace(100);
 /** A page: packed days are a few records. */
 const ofPacked = new Pace(2000);
 
-function recordsOf(page: Page, from: number, to?: number): Page {
+function recordsOf(page: PullPage, from: number, to?: number): PullPage {
   const { changes, days = [] } = page.reply;
   const inDays = (index: number) => Math.max(0, index - changes.length);
   const part = { changes: changes.slice(from, to), days: days.slice(inDays(from), to && inDays(to)) };
@@ -28,7 +28,7 @@ function recordsOf(page: Page, from: number, to?: number): Page {
  * A large page in short transactions; the cursor moves with the last (decision 153). After a kill the page is asked for
  * again, and storing it once more changes nothing (S3, S5).
  */
-export async function applyInParts(db: DiaryDb, env: Env, page: Page): Promise<Outcome> {
+export async function applyInParts(db: DiaryDb, env: Env, page: PullPage): Promise<PageOutcome> {
   const { changes, days = [] } = page.reply;
   const total = changes.length + days.length;
   // Fewer days would not be packed, however slow the device.

@@ -48,8 +48,8 @@ export function lostDeletion(
   held: StagedRow | undefined,
   { left, restoredTo }: RecoveryRow,
 ): RevisionOffer | null {
-  const standing = held?.base ?? held?.deleted?.entry;
-  const content = standing && version > restoredTo ? removedContent(entry, standing) : {};
+  const existing = held?.base ?? held?.deleted?.entry;
+  const content = existing && version > restoredTo ? removedContent(entry, existing) : {};
   if (Object.keys(content).length === 0) return null;
   const at = new Date(deletedAt).toISOString();
   return { date, revision: { id: lostDeletionId(id, version), at, kind: 'overwritten', content }, epoch: left };

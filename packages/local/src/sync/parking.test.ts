@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { spaceOf } from '../../test/entry-space.ts';
 import { FakeServer } from '../../test/fake-server.ts';
-import type { Parked } from '../db/rows.ts';
+import type { ParkedRow } from '../db/rows.ts';
 import { draftFromEntry, loadDraft, storeDraft } from '../drafts/drafts.ts';
 import { deleteEntry, getEntryByDate, saveEntry } from '../entries/entries.ts';
 import { readBlob } from '../media/blobs.ts';
@@ -20,7 +20,7 @@ function setup() {
   return { server, account: server.account(ACCOUNT), one: makeDevice(server, ACCOUNT) };
 }
 
-async function onlyParked(db: Parameters<typeof listParked>[0]): Promise<Parked> {
+async function onlyParked(db: Parameters<typeof listParked>[0]): Promise<ParkedRow> {
   const [item, ...others] = await listParked(db);
   if (!item || others.length > 0) throw new Error('expected exactly one parked item');
   return item;

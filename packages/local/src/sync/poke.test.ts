@@ -161,10 +161,10 @@ describe('a poke about the very push it comes before the reply of', () => {
     const { account, one, carry } = await setup();
     const before = account.version;
     await deleteEntry(one.db, one.env, DAY);
-    let told = before;
+    let reported = before;
     const takePokes = () => {
-      if (account.version === told) return [];
-      told = account.version;
+      if (account.version === reported) return [];
+      reported = account.version;
       return [carry(before)];
     };
     expect(await one.sync({ takePokes })).toMatchObject({ status: 'synced', waiting: 0 });

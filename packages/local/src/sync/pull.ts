@@ -7,9 +7,9 @@ import { readSyncPosition, type SyncPosition } from '../entries/client.ts';
 import { createPages } from './fetch-pages.ts';
 import type { OutboxPosition } from './push-batch.ts';
 import { resendForgotten } from './rotate-client-id.ts';
-import { applyPage, type Outcome, type Page } from './write-page.ts';
+import { applyPage, type PageOutcome, type PullPage } from './write-page.ts';
 
-type TakenPage = Page & { reply: PullReply };
+type TakenPage = PullPage & { reply: PullReply };
 
 /**
  * Few devices ever need this code (wire 32).
@@ -18,17 +18,17 @@ type TakenPage = Page & { reply: PullReply };
 const loadResync = () => overNetwork(() => import('./resync.ts'));
 
 /** Records that fit a short transaction. */
-const FEW_RECORDS = 50;
+const MAX_RECORDS = 50;
 
 /** @throws ConnectionLost as `loadResync` */
-async function apply(db: DiaryDb, env: Env, page: TakenPage): Promise<Outcome> {
+async function apply(db: DiaryDb, env: Env, page: TakenPage): Promise<PageOutcome> {
   const { changes, days = [] } = page.reply;
-  if (changes.length + days.length <= FEW_RECORDS) return applyPage(db, env, page);
+  if (changes.length + days.length <= MAX_RECORDS) return applyPage(db, env, page);
   return (await overNetwork(() => import('./apply-in-parts.ts'))).applyInParts(db, env, page);
 }
 
 /** During a resync the page is staged. */
-async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<Exclude<Outcome, 'forgotten'>> {
+async function takePage(db: DiaryDb, env: Env, page: TakenPage): Promise<Exclude<PageOutcome, 'forgotten'>> {
   const { from, reply } = page;
   if (from.recovery) return (await loadResync()).resyncPage(db, env, from.recovery, page);
   const outcome = await apply(db, env, page);

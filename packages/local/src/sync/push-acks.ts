@@ -6,7 +6,7 @@ import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
 import type { AcksRow } from '../db/meta-rows.ts';
 import { RELAXED } from '../db/owner-db.ts';
-import type { OutboxRow, Parked } from '../db/rows.ts';
+import type { OutboxRow, ParkedRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { addAcks } from '../entries/acks.ts';
 import { isAwaitedVisibility, isVisibilitySettledAfter } from '../entries/awaited-visibility.ts';
@@ -23,7 +23,7 @@ import { deletionsIn } from './store-deletions.ts';
 import { readLocalState } from './write-page.ts';
 
 /** A refused revision offer stays in this device's history (decision 061). */
-function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<Parked, 'id'>[] {
+function parkedMutation(row: OutboxRow, code: string, env: Env): Omit<ParkedRow, 'id'>[] {
   if (row.name === 'revision.offer') return [];
   const mutation = parseMutation(row);
   const date = mutation?.args.date ?? '';
@@ -59,21 +59,21 @@ export async function parkUnsendable(db: DiaryDb, env: Env, row: OutboxRow, code
   });
 }
 
-interface Settled {
+interface SettledRow {
   before: OutboxRow;
   /** `null` when the row leaves the outbox. */
   after: OutboxRow | null;
-  parked: Omit<Parked, 'id'>[];
+  parked: Omit<ParkedRow, 'id'>[];
   /** Hashes of refused files. */
   refused: string[];
 }
 
 /** @param isHere whether a pull has delivered the effect */
-function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boolean): Settled {
+function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boolean): SettledRow {
   if (result.status === 'refused') {
     return { before, after: null, parked: parkedMutation(before, result.code, env), refused: hashesIn(before) };
   }
-  const parked: Settled['parked'] = [];
+  const parked: SettledRow['parked'] = [];
   let { args, name } = before;
   const named = [...result.rejected, ...result.dropped];
   const save = named.length > 0 ? saveOf(parseMutation(before)) : null;
@@ -88,12 +88,12 @@ function settle(before: OutboxRow, result: MutationResult, env: Env, isHere: boo
 }
 
 /** Without a waiting visibility whose day was deleted or got other readers. */
-async function stillWanted(db: DiaryDb, { before, parked }: Settled): Promise<Settled['parked']> {
+async function stillWanted(db: DiaryDb, { before, parked }: SettledRow): Promise<SettledRow['parked']> {
   if (!parked.some(isAwaitedVisibility) || !(await isVisibilitySettledAfter(db, before))) return parked;
   return parked.filter((item) => !isAwaitedVisibility(item));
 }
 
-async function storeSettled(db: DiaryDb, settled: readonly Settled[]): Promise<void> {
+async function storeSettled(db: DiaryDb, settled: readonly SettledRow[]): Promise<void> {
   if (settled.length === 0) return;
   const removed = settled.filter((item) => !item.after).map((item) => item.before.id);
   const parked = await Promise.all(settled.map((item) => stillWanted(db, item)));
@@ -122,7 +122,7 @@ function resultsFrom(next: number, results: readonly MutationResult[]): Mutation
   return consecutive;
 }
 
-interface AnsweredPush {
+interface AcknowledgedPush {
   /** Client id of the push. */
   clientId: string;
   first: OutboxRow;
@@ -132,7 +132,7 @@ interface AnsweredPush {
 }
 
 /** If nothing else has to be stored. @returns `false` with nothing stored */
-async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: AnsweredPush): Promise<boolean> {
+async function ackByPoke(db: DiaryDb, env: Env, { clientId, reply, poke }: AcknowledgedPush): Promise<boolean> {
   if (!poke || !reply.results.every(isTaken)) return false;
   const local = await readLocalState(db, env);
   if (local.client.clientId !== clientId || reply.lastMutationId >= local.client.nextId) return false;
@@ -185,7 +185,7 @@ async function addResults(db: DiaryDb, env: Env, { results, acks, pulled, oldest
 export async function applyResults(
   db: DiaryDb,
   env: Env,
-  push: AnsweredPush,
+  push: AcknowledgedPush,
 ): Promise<'ackedByPoke' | 'done' | 'more' | 'diverged' | 'stuck'> {
   const { clientId, first, reply, poke } = push;
   const tables = [

@@ -9,12 +9,12 @@ import { type Batch, nextBatch, nextBatchAfter, type OutboxPosition, processedAf
 import { learnPushSize, pushSize } from './push-size.ts';
 import { rotateClientId } from './rotate-client-id.ts';
 
-interface Sent {
+interface SentBatch {
   batch: Batch;
   reply: Promise<Reply<PushReply>>;
 }
 
-function send(env: Env, batch: Batch): Sent {
+function send(env: Env, batch: Batch): SentBatch {
   const { method, path, reply: schema } = pushMutations;
   return { batch, reply: request(env, { method, path, json: batch.body, schema, marked: true }) };
 }
@@ -25,7 +25,7 @@ interface Next {
   /** Whether a disagreement has rotated the client id; a second one is a fault. */
   rotated: boolean;
   /** Next request, if already sent. */
-  sent?: Sent | undefined;
+  sent?: SentBatch | undefined;
 }
 
 type Step = { done: true; fault: Fault | null; ackedByPoke?: boolean } | Next;
@@ -36,8 +36,8 @@ const failed = (fault: Fault): Step => ({ done: true, fault });
 async function awaitReply(
   db: DiaryDb,
   env: Env,
-  { batch, reply }: Sent,
-): Promise<{ response: Reply<PushReply>; sent: Sent | undefined }> {
+  { batch, reply }: SentBatch,
+): Promise<{ response: Reply<PushReply>; sent: SentBatch | undefined }> {
   const [response, next] = await Promise.all([reply, nextBatchAfter(db, batch)]);
   learnPushSize(db, batch, response);
   return { response, sent: response.ok && next ? send(env, next) : undefined };
@@ -61,7 +61,7 @@ export interface PushHooks {
 async function applyReply(
   db: DiaryDb,
   env: Env,
-  from: Sent,
+  from: SentBatch,
   { rotated, poke }: Pick<Next, 'rotated'> & Pick<PushHooks, 'poke'>,
 ): Promise<Step> {
   const { clientId, rows } = from.batch;

@@ -23,7 +23,7 @@ interface Offer<Args = EntryOffer> {
 /** By entry id, of the server's entries and ours. */
 type Dates = ReadonlyMap<string, LocalDate>;
 
-interface Offered {
+interface OfferList {
   days: readonly Offer[];
   dates: Dates;
 }
@@ -38,7 +38,7 @@ export async function offerLost(
   env: Env,
   held: ReadonlyMap<string, StagedRow>,
   recovery: RecoveryRow,
-): Promise<Offered> {
+): Promise<OfferList> {
   const rows = await allRows(db);
   const dates = datesOf(rows, held);
   const days = rows.flatMap((row) => {
@@ -67,7 +67,7 @@ function datesOf(rows: readonly EntryRow[], held: ReadonlyMap<string, StagedRow>
   return new Map([...theirs, ...ours].map(({ id, date }) => [id, date]));
 }
 
-interface Known {
+interface RecoveryState {
   held: ReadonlyMap<string, StagedRow>;
   recovery: RecoveryRow;
   dates: Dates;
@@ -77,7 +77,7 @@ interface Known {
 async function offersOfHistory(
   db: DiaryDb,
   env: Env,
-  { held, recovery, dates }: Known,
+  { held, recovery, dates }: RecoveryState,
 ): Promise<Offer<RevisionOffer>[]> {
   const known = await db.revisions.orderBy('at').toArray();
   return known.flatMap((revision) => {
@@ -88,7 +88,11 @@ async function offersOfHistory(
 }
 
 /** An unsent deletion follows the offer of its entry and loses nothing. */
-async function offersOfTrash(db: DiaryDb, env: Env, { held, recovery }: Known): Promise<Offer<RevisionOffer>[]> {
+async function offersOfTrash(
+  db: DiaryDb,
+  env: Env,
+  { held, recovery }: RecoveryState,
+): Promise<Offer<RevisionOffer>[]> {
   const unsent = await db.outbox.filter(({ name }) => name === 'entry.delete').toArray();
   const deleting = new Set(unsent.map(({ entryId }) => entryId));
   const rows = await db.trash
@@ -114,7 +118,7 @@ export async function enqueueLostMedia(
   db: DiaryDb,
   env: Env,
   held: ReadonlyMap<string, StagedRow>,
-  { days, dates }: Offered,
+  { days, dates }: OfferList,
 ): Promise<void> {
   // Files of an entry deleted there follow if it is restored (`enqueueReturnedMedia`).
   const living = days.filter(({ entryId }) => held.get(entryId)?.base !== null);

@@ -2,7 +2,7 @@ import type { EntrySave } from '@tagfalter/contract/mutations';
 import type { RejectedPart } from '@tagfalter/contract/sync-push';
 import type { Hlc } from '@tagfalter/domain/clock';
 import type { EntryFields } from '@tagfalter/domain/entry-fields';
-import type { Parked } from '../db/rows.ts';
+import type { ParkedRow } from '../db/rows.ts';
 import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 import { mediaOf } from '../entries/entry-media.ts';
 
@@ -31,10 +31,10 @@ interface LeftOut {
 }
 
 /** Spec decision 12. An awaited visibility keeps its stamp: it counts from when it was chosen (decision 058). */
-export function parkedPart({ args, stamp, part }: LeftOut, now: number): Omit<Parked, 'id'> {
+export function parkedPart({ args, stamp, part }: LeftOut, now: number): Omit<ParkedRow, 'id'> {
   const save = saveOfPart(args, part);
-  const ofWish = isAwaitedVisibility({ code: part.code, args: save }) ? { stamp } : {};
-  const common = { at: now, code: part.code, date: args.date, args: save, ...ofWish };
+  const awaited = isAwaitedVisibility({ code: part.code, args: save }) ? { stamp } : {};
+  const common = { at: now, code: part.code, date: args.date, args: save, ...awaited };
   const medium = mediaOf(save)[0];
   if (!medium) return { ...common, kind: 'mutation', name: 'entry.save' };
   const { hash, size } = medium.ref;

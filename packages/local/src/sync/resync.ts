@@ -12,7 +12,7 @@ import { refreshViews } from '../entries/entry-rows.ts';
 import { tablesOfReturned } from '../entries/returned-media.ts';
 import { enqueueLostMedia, offerLost } from './recover.ts';
 import { forgetDeletions } from './store-deletions.ts';
-import { type Contents, type Outcome, type Page, readLocalState, writePage } from './write-page.ts';
+import { type Contents, type PageOutcome, type PullPage, readLocalState, writePage } from './write-page.ts';
 
 /** `restoredTo` of a server that was not restored. */
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
@@ -76,8 +76,8 @@ async function stagePage(
   db: DiaryDb,
   env: Env,
   from: RecoveryRow,
-  { reply }: Page,
-): Promise<Exclude<Outcome, 'forgotten'>> {
+  { reply }: PullPage,
+): Promise<Exclude<PageOutcome, 'forgotten'>> {
   const rows = toStagedRows(reply);
   const tables = [db.meta, db.staged];
   let staged = 0;
@@ -112,8 +112,8 @@ export async function resyncPage(
   db: DiaryDb,
   env: Env,
   from: RecoveryRow,
-  page: Page,
-): Promise<Exclude<Outcome, 'forgotten'>> {
+  page: PullPage,
+): Promise<Exclude<PageOutcome, 'forgotten'>> {
   if (page.reply.more) return stagePage(db, env, from, page);
   if (pageLife.isHidden) return 'paused';
   const tables = [db.meta, ...db.entryTables, db.revisions, db.trash, db.staged, db.outbox, ...tablesOfReturned(db)];
@@ -126,7 +126,7 @@ export async function resyncPage(
 }
 
 /** The outbox goes on top again (S5). */
-async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: Page): Promise<void> {
+async function swapIn(db: DiaryDb, env: Env, recovery: RecoveryRow, page: PullPage): Promise<void> {
   const staged = await db.staged.toArray();
   const held = new Map([...staged, ...toStagedRows(page.reply)].map((row) => [row.id, row]));
   const offered = isRestored(recovery) ? await offerLost(db, env, held, recovery) : null;

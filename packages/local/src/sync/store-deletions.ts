@@ -26,21 +26,21 @@ export async function storeDeletions(db: DiaryDb, deletions: readonly Deletion[]
   if (deletions.length === 0) return;
   const rows = await db.trash.bulkGet(deletions.map(({ id }) => id));
   const held = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
-  const told = deletions.filter(({ id, version }) => version >= (held.get(id)?.version ?? 0));
-  const kept = told.flatMap(({ id, version, deleted }) => {
+  const newer = deletions.filter(({ id, version }) => version >= (held.get(id)?.version ?? 0));
+  const kept = newer.flatMap(({ id, version, deleted }) => {
     if (!deleted) return [];
     const { at, entry } = deleted;
     const { draft, earlierDrafts } = held.get(id) ?? {};
     return [{ id, date: entry.date, version, deletedAt: Date.parse(at), entry: viewOf(entry), draft, earlierDrafts }];
   });
-  const emptied = told.filter(({ deleted }) => !deleted).map(({ id }) => id);
+  const emptied = newer.filter(({ deleted }) => !deleted).map(({ id }) => id);
   await db.trash.bulkPut(kept);
   if (emptied.length === 0) return;
   await db.trash.bulkDelete(emptied);
   await db.revisions.where('entryId').anyOf(emptied).delete();
 }
 
-interface Resynced {
+interface ResyncState {
   /** By id. */
   held: ReadonlyMap<string, StagedRow>;
   recovery: RecoveryRow;
@@ -51,7 +51,7 @@ interface Resynced {
  * At the end of a resync. Local deletions stay, and for 30 days those that a restored server lost: nobody else may hold
  * them (S13). The others wait for `storeDeletions`.
  */
-export async function forgetDeletions(db: DiaryDb, env: Env, { held, recovery, outbox }: Resynced): Promise<void> {
+export async function forgetDeletions(db: DiaryDb, env: Env, { held, recovery, outbox }: ResyncState): Promise<void> {
   const unsent = new Set(outbox.map(({ entryId }) => entryId));
   const isLost = ({ version }: { version: number }) => version > recovery.restoredTo;
   const rows = (await db.trash.toArray()).filter(({ id }) => !unsent.has(id));

@@ -23,7 +23,7 @@ export const MIN_PACKED = 20;
 /** Contents of a pull page, poke or finished resync. */
 export type Contents = Pick<PullReply, 'changes' | 'days' | 'cursor' | 'more' | 'epoch'>;
 
-export interface Page {
+export interface PullPage {
   /** The request's position. */
   from: SyncPosition;
   reply: Contents;
@@ -43,7 +43,8 @@ function entriesOf({ changes, days = [] }: Contents): { id: string; stamp: strin
   return [...changed, ...days];
 }
 
-export const isPacked = ({ isOfMany, reply: { days = [] } }: Page): boolean => isOfMany && days.length >= MIN_PACKED;
+export const isPacked = ({ isOfMany, reply: { days = [] } }: PullPage): boolean =>
+  isOfMany && days.length >= MIN_PACKED;
 
 interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
   /** Outbox rows that the page does not deliver, by entry id. */
@@ -53,7 +54,7 @@ interface EntryContext extends Pick<LocalState, 'client' | 'packing'> {
 /** Skips entries with a row or mutations on top. @returns the packed entries */
 async function packEntriesOf(
   db: DiaryDb,
-  page: Page,
+  page: PullPage,
   { packing, onTop }: EntryContext,
 ): Promise<ReadonlySet<BriefEntry>> {
   const { days = [] } = page.reply;
@@ -66,7 +67,7 @@ async function packEntriesOf(
 }
 
 /** With mutations on top (S5), rebased onto the new base (S7). */
-async function storeEntries(db: DiaryDb, page: Page, context: EntryContext): Promise<void> {
+async function storeEntries(db: DiaryDb, page: PullPage, context: EntryContext): Promise<void> {
   const { changes, days = [] } = page.reply;
   const packed = await packEntriesOf(db, page, context);
   const whole = days.flatMap((day) =>
@@ -94,7 +95,7 @@ function revisionsOf({ changes }: Contents): Revision[] {
  * - It may be in an earlier page, if the mutation was acknowledged twice or wrote a revision. The mutation would be
  * applied to its own effect.
  */
-function deliveredBy({ reply, processedBelow, part }: Page, outbox: readonly OutboxItem[]): OutboxItem[] {
+function deliveredBy({ reply, processedBelow, part }: PullPage, outbox: readonly OutboxItem[]): OutboxItem[] {
   if (outbox.length === 0) return [];
   const { more, cursor } = reply;
   const days = new Set(entriesOf(reply).map(({ id }) => id));
@@ -154,7 +155,7 @@ export async function readLocalState(db: DiaryDb, env: Env): Promise<LocalState>
 export async function writePage(
   db: DiaryDb,
   env: Env,
-  page: Page,
+  page: PullPage,
   { client, outbox, packing, part: before }: LocalState,
 ): Promise<number> {
   const { reply, part } = page;
@@ -191,22 +192,22 @@ export async function writePage(
  * `forgotten`: the server lost mutations it once took (S13). `overtaken`: another tab or a poke has gone on. `paused`:
  * another tab is storing a page, or ours is hidden.
  */
-export type Outcome = 'applied' | 'forgotten' | 'overtaken' | 'paused';
+export type PageOutcome = 'applied' | 'forgotten' | 'overtaken' | 'paused';
 
 /** @param part stored before this one */
 export function obstacle(
-  { from, reply }: Page,
+  { from, reply }: PullPage,
   { place, outbox, part: last }: LocalState,
   part = last,
-): Exclude<Outcome, 'applied'> | null {
+): Exclude<PageOutcome, 'applied'> | null {
   if (place.recovery || place.cursor !== from.cursor) return 'overtaken';
   // Two tabs that took each other's page over would do so for ever.
   if (part !== last) return 'paused';
   return isForgotten(outbox, reply.epoch) ? 'forgotten' : null;
 }
 
-export async function applyPage(db: DiaryDb, env: Env, page: Page): Promise<Outcome> {
-  const apply = async (local: LocalState): Promise<Outcome> => {
+export async function applyPage(db: DiaryDb, env: Env, page: PullPage): Promise<PageOutcome> {
+  const apply = async (local: LocalState): Promise<PageOutcome> => {
     const hindered = obstacle(page, local);
     if (!hindered) await writePage(db, env, page, local);
     return hindered ?? 'applied';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { Parked } from '../db/rows.ts';
+import type { ParkedRow } from '../db/rows.ts';
 import { isAwaitedVisibility } from '../entries/awaited-visibility.ts';
 
 /** By date. */
@@ -8,9 +8,9 @@ export interface NotArrived {
   /** Dates with a file on its way. */
   sending: ReadonlySet<LocalDate>;
   /** Newest first; without deletions, whose entry is unchanged. */
-  refused: ReadonlyMap<LocalDate, Parked[]>;
+  refused: ReadonlyMap<LocalDate, ParkedRow[]>;
   /** Visibilities that wait for a confirmed address. */
-  awaited: ReadonlyMap<LocalDate, Parked>;
+  awaited: ReadonlyMap<LocalDate, ParkedRow>;
 }
 
 export async function listNotArrived(db: DiaryDb): Promise<NotArrived> {

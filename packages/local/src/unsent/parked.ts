@@ -13,7 +13,7 @@ import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import * as v from 'valibot';
 import type { Env } from '../base/env.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { EntryView, Parked } from '../db/rows.ts';
+import type { EntryView, ParkedRow } from '../db/rows.ts';
 import { write } from '../db/write.ts';
 import { deleteWithin, getEntryByDate, requestWithin, saveWithin } from '../entries/entries.ts';
 import { enqueueUploads, hashesIn } from '../entries/entry-media.ts';
@@ -21,10 +21,10 @@ import { saveOfOffer } from '../entries/overlay.ts';
 import { readBlob } from '../media/blobs.ts';
 import { exportContent } from './export.ts';
 
-export type { Parked } from '../db/rows.ts';
+export type { ParkedRow } from '../db/rows.ts';
 
 /** Newest first. */
-export async function listParked(db: DiaryDb): Promise<Parked[]> {
+export async function listParked(db: DiaryDb): Promise<ParkedRow[]> {
   return db.parked.reverse().toArray();
 }
 
@@ -35,7 +35,7 @@ function refersTo(view: EntryView | undefined, hash: string): boolean {
 interface Retry {
   db: DiaryDb;
   env: Env;
-  item: Parked;
+  item: ParkedRow;
 }
 
 async function retrySave(args: EntrySave, { db, env, item }: Retry): Promise<void> {
@@ -80,7 +80,7 @@ export async function retryParked(db: DiaryDb, env: Env, id: number): Promise<vo
 }
 
 /** Refused for its date, while the likely date is known. */
-function isOffDate({ code, kind, name, likelyDate }: Parked): boolean {
+function isOffDate({ code, kind, name, likelyDate }: ParkedRow): boolean {
   return code === 'date_out_of_window' && kind === 'mutation' && name === 'entry.save' && likelyDate !== undefined;
 }
 

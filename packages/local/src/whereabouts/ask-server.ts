@@ -13,7 +13,11 @@ export interface ServerShare {
 }
 
 /** @param signal once aborted, the reply is a network fault */
-export async function askServer(env: Env, hashes: readonly string[], signal: AbortSignal): Promise<Reply<ServerShare>> {
+export async function askServerShare(
+  env: Env,
+  hashes: readonly string[],
+  signal: AbortSignal,
+): Promise<Reply<ServerShare>> {
   const at = env.now();
   const figures = await request(env, { method: 'GET', path: getStatistics.path, schema: getStatistics.reply });
   if (!figures.ok) return figures;

@@ -25,7 +25,7 @@ export interface NamedFile {
   isConfirmed: boolean;
 }
 
-export interface NamedDay {
+export interface NamedEntry {
   date: LocalDate;
   /** Word count. */
   words: number;
@@ -42,7 +42,7 @@ export interface NamedDiary {
   changed: number;
   files: NamedFile[];
   /** Newest first. */
-  newest: NamedDay[];
+  newest: NamedEntry[];
 }
 
 /** Shown file by file. */
@@ -60,7 +60,7 @@ function soundOf({ durationMs }: AudioRef) {
   return { kind: 'audio' as const, name: '', durationMs };
 }
 
-interface ReadDay extends Omit<NamedDay, 'words'> {
+interface ReadDay extends Omit<NamedEntry, 'words'> {
   view: EntryView;
   /** A pending day of which the server has an earlier version. */
   isChanged: boolean;

@@ -1,6 +1,6 @@
 import { exportedName, type LastExport, readExported, readLastExport } from '../archive/last-export.ts';
 import type { DiaryDb } from '../db/diary-db.ts';
-import type { NamedDay, NamedFile } from './named-files.ts';
+import type { NamedEntry, NamedFile } from './named-files.ts';
 
 /** By hash. */
 export interface Places {
@@ -12,10 +12,10 @@ export interface Places {
   waiting: ReadonlySet<string>;
   /** Refused by the server. */
   refused: ReadonlySet<string>;
-  exported: Exported | null;
+  exported: ExportState | null;
 }
 
-interface Exported extends LastExport {
+interface ExportState extends LastExport {
   dates: ReadonlySet<string>;
   files: ReadonlySet<string>;
 }
@@ -46,9 +46,9 @@ export function isFileExported({ exported }: Places, { hash }: Pick<NamedFile, '
 }
 
 /** Whether the last archive holds the day as it stands, an earlier version, or nothing. */
-export function dayInExport(
+export function entryInExport(
   { exported }: Places,
-  { date, updatedAt }: Pick<NamedDay, 'date' | 'updatedAt'>,
+  { date, updatedAt }: Pick<NamedEntry, 'date' | 'updatedAt'>,
 ): 'same' | 'older' | 'none' {
   if (!exported?.dates.has(date)) return 'none';
   return Date.parse(updatedAt) <= exported.at ? 'same' : 'older';

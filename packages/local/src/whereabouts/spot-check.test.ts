@@ -29,11 +29,11 @@ async function setup() {
 
 type Stage = Awaited<ReturnType<typeof setup>>;
 
-async function run(stage: Stage, { stopAfter = 0, told = [] }: { stopAfter?: number; told?: number[] } = {}) {
+async function run(stage: Stage, { stopAfter = 0, told: reported = [] }: { stopAfter?: number; told?: number[] } = {}) {
   const control = createControl();
   const sample = (await stage.files()).sort((a, b) => (a.date < b.date ? -1 : 1));
   const end = await runSpotCheck({ ...stage, control }, sample, ({ length }) => {
-    told.push(length);
+    reported.push(length);
     if (length === stopAfter) control.cancel();
   });
   return { end, kept: await readSpotCheck(stage.db) };
@@ -43,9 +43,9 @@ const outcomes = (photos: readonly CheckedPhoto[] | undefined) => photos?.map(({
 describe('the spot check', () => {
   it('reads every photo past the caches and notes that all match', async () => {
     const stage = await setup();
-    const told: number[] = [];
-    const { end, kept } = await run(stage, { told });
-    expect([end, told, outcomes(kept?.photos)]).toEqual(['done', [1, 2, 3], ['same', 'same', 'same']]);
+    const reported: number[] = [];
+    const { end, kept } = await run(stage, { told: reported });
+    expect([end, reported, outcomes(kept?.photos)]).toEqual(['done', [1, 2, 3], ['same', 'same', 'same']]);
     expect(kept).toMatchObject({ wanted: 3, at: stage.env.now() });
     expect(stage.caches).toEqual(['no-store', 'no-store', 'no-store']);
   });

@@ -3,9 +3,9 @@ import { DAY, makeDevice, someBytes } from '../../test/device.ts';
 import { FakeServer } from '../../test/fake-server.ts';
 import { keepLastExport } from '../archive/last-export.ts';
 import { addFile } from '../media/blobs.ts';
-import { askServer } from './ask-server.ts';
+import { askServerShare } from './ask-server.ts';
 import { readNamedDiary } from './named-files.ts';
-import { dayInExport, isFileExported, readPlaces } from './places.ts';
+import { entryInExport, isFileExported, readPlaces } from './places.ts';
 import { tallyPlaces } from './tally.ts';
 
 const ACCOUNT = '0b9f7c0e-2f0b-4c9e-9f5d-0a1b2c3d4e60';
@@ -31,12 +31,12 @@ async function read({ db }: Pick<Awaited<ReturnType<typeof setup>>, 'db'>) {
   return { diary, places: await readPlaces(db) };
 }
 
-async function ask({ env, diary }: Pick<Awaited<ReturnType<typeof setup>>, 'env'> & Pick<Read, 'diary'>) {
+async function ask({ env, diary }: Pick<Awaited<ReturnType<typeof setup>>, 'env'> & Pick<Reading, 'diary'>) {
   const hashes = diary.files.map(({ hash }) => hash);
-  const reply = await askServer(env, hashes, ENDLESS);
+  const reply = await askServerShare(env, hashes, ENDLESS);
   return reply.ok ? reply.value : reply.fault.kind;
 }
-type Read = Awaited<ReturnType<typeof read>>;
+type Reading = Awaited<ReturnType<typeof read>>;
 
 describe('what lies where', () => {
   it('lists days and files, newest first, and what has not arrived', async () => {
@@ -112,8 +112,8 @@ describe('what lies where', () => {
     if (typeof share === 'string') throw new Error(share);
     expect(share.days).toBe(2);
     expect(tallyPlaces(diary, places, share)).toMatchObject({ days: { all: 2, server: 1, exported: 2 } });
-    expect(diary.newest.map((day) => dayInExport(places, day))).toEqual(['older', 'same']);
-    expect(dayInExport(places, { date: '2026-11-19', updatedAt: '2026-11-19T00:00:00Z' })).toBe('none');
+    expect(diary.newest.map((day) => entryInExport(places, day))).toEqual(['older', 'same']);
+    expect(entryInExport(places, { date: '2026-11-19', updatedAt: '2026-11-19T00:00:00Z' })).toBe('none');
   });
 
   it('cannot ask a server that does not answer, and asks in pieces', async () => {
@@ -123,10 +123,10 @@ describe('what lies where', () => {
     expect(await ask({ ...device, diary })).toBe('network');
     device.server.fault = () => undefined;
     const many = Array.from({ length: 401 }, (_, index) => index.toString(16).padStart(64, '0'));
-    const reply = await askServer(device.env, many, ENDLESS);
+    const reply = await askServerShare(device.env, many, ENDLESS);
     expect(reply.ok && reply.value.files.size).toBe(401);
     expect(device.server.count('POST', '/api/media/states')).toBe(3);
-    const ended = await askServer(device.env, many, AbortSignal.abort());
+    const ended = await askServerShare(device.env, many, AbortSignal.abort());
     expect([ended.ok, device.server.count('POST', '/api/media/states')]).toEqual([false, 3]);
   });
 });

@@ -14,9 +14,9 @@ export function createBuiltinAssistant(): Assistant {
       if (draft.summary === '') throw new AssistantFault('wordless');
       return draft;
     },
-    async writePost(wish, signal) {
+    async writePost(input, signal) {
       signal.throwIfAborted();
-      const post = builtinPost(wish, MAX_POST);
+      const post = builtinPost(input, MAX_POST);
       if (post === '') throw new AssistantFault('wordless');
       return { post };
     },

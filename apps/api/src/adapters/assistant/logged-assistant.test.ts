@@ -8,24 +8,24 @@ it.each(CALLS)('hands %s on with its signal, and notes what failed', async (call
   const asked: unknown[][] = [];
   const noted: unknown[] = [];
   let fault: Error | undefined;
-  const answer = (name: string) => async (wish: unknown, signal: AbortSignal) => {
-    asked.push([name, wish, signal]);
+  const response = (name: string) => async (input: unknown, signal: AbortSignal) => {
+    asked.push([name, input, signal]);
     if (fault) throw fault;
     return expect.getState().testPath as never;
   };
   const own: Assistant = {
     kind: 'external',
-    ...{ summarize: answer('summarize'), writePost: answer('writePost'), transcribe: answer('transcribe') },
+    ...{ summarize: response('summarize'), writePost: response('writePost'), transcribe: response('transcribe') },
   };
   const assistant = loggedAssistant(own, { warn: (details: unknown) => void noted.push(details) });
   const { signal } = new AbortController();
-  const wish = {} as never;
-  await assistant[call](wish, signal);
-  expect(asked).toEqual([[call, wish, signal]]);
+  const input = {} as never;
+  await assistant[call](input, signal);
+  expect(asked).toEqual([[call, input, signal]]);
   expect(asked[0]?.[2]).toBe(signal);
   fault = new AssistantFault('unavailable');
-  await expect(assistant[call](wish, signal)).rejects.toBe(fault);
+  await expect(assistant[call](input, signal)).rejects.toBe(fault);
   fault = new Error('ours');
-  await expect(assistant[call](wish, signal)).rejects.toBe(fault);
+  await expect(assistant[call](input, signal)).rejects.toBe(fault);
   expect(noted).toEqual([{ call, code: expect.any(String) }]);
 });

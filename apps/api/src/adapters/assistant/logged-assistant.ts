@@ -13,8 +13,8 @@ export function loggedAssistant(assistant: Assistant, log: Pick<FastifyBaseLogge
   };
   return {
     kind: assistant.kind,
-    summarize: (wish, signal) => noting('summarize', assistant.summarize(wish, signal)),
-    writePost: (wish, signal) => noting('writePost', assistant.writePost(wish, signal)),
+    summarize: (input, signal) => noting('summarize', assistant.summarize(input, signal)),
+    writePost: (input, signal) => noting('writePost', assistant.writePost(input, signal)),
     transcribe: (audio, signal) => noting('transcribe', assistant.transcribe(audio, signal)),
   };
 }

@@ -106,7 +106,7 @@ function withoutFence(content: string): string {
 }
 
 /** @throws AssistantFault `refused` or `broken` */
-export function draftOf(completion: unknown): SummaryDraft {
+export function summaryDraftOf(completion: unknown): SummaryDraft {
   const { summary, emojis } = usable(DraftSchema, contentOf(completion));
   return { summary, emojis: [...new Set(emojisIn([emojis].flat().join(' ')))].slice(0, MAX_DAY_EMOJIS).join('') };
 }
@@ -138,8 +138,8 @@ export function transcriptOf(transcription: unknown): string {
 }
 
 /** Throws a bare fault: valibot's own would quote the text. */
-function usable<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, answer);
+function usable<Schema extends v.GenericSchema>(schema: Schema, response: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, response);
   if (!parsed.success) throw new AssistantFault('broken');
   return parsed.output;
 }

@@ -3,8 +3,8 @@ import OpenAI, { toFile } from 'openai';
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
 import type { AssistantConfig } from '#api/base/assistant-config.ts';
-import { type Assistant, AssistantFault, type SummaryWish } from '#api/ports/assistant.ts';
-import { DRAFT_FORMAT, draftOf, POST_FORMAT, postOf, transcriptOf } from './openai-answers.ts';
+import { type Assistant, AssistantFault, type SummaryInput } from '#api/ports/assistant.ts';
+import { DRAFT_FORMAT, POST_FORMAT, postOf, summaryDraftOf, transcriptOf } from './openai-answers.ts';
 import { assistantFaultOf, isNotUnderstood } from './openai-fault.ts';
 import { postMessages } from './openai-post.ts';
 
@@ -47,42 +47,42 @@ export function createOpenaiAssistant({
     }
   };
 
-  const draft = async (wish: SummaryWish, signal: AbortSignal) =>
-    draftOf(
+  const draft = async (input: SummaryInput, signal: AbortSignal) =>
+    summaryDraftOf(
       await client.chat.completions.create(
-        { model: textModel, messages: messagesOf(wish), response_format: DRAFT_FORMAT, store: false },
+        { model: textModel, messages: messagesOf(input), response_format: DRAFT_FORMAT, store: false },
         { signal },
       ),
     );
 
   return {
     kind: 'external',
-    summarize: (wish, signal) =>
+    summarize: (input, signal) =>
       ask(patience.text, signal, async (both) => {
         try {
-          return await draft(wish, both);
+          return await draft(input, both);
         } catch (error) {
           // Many models cannot read images: tried again without.
-          if (wish.images.length === 0 || !isNotUnderstood(error)) throw error;
-          return await draft({ ...wish, images: [] }, both);
+          if (input.images.length === 0 || !isNotUnderstood(error)) throw error;
+          return await draft({ ...input, images: [] }, both);
         }
       }),
-    writePost: (wish, signal) =>
+    writePost: (input, signal) =>
       ask(patience.text, signal, async (both) => {
-        const answer = await client.chat.completions.create(
-          { model: textModel, messages: postMessages(wish), response_format: POST_FORMAT, store: false },
+        const response = await client.chat.completions.create(
+          { model: textModel, messages: postMessages(input), response_format: POST_FORMAT, store: false },
           { signal: both },
         );
-        return { post: postOf(answer, wish.profile.ctaText) };
+        return { post: postOf(response, input.profile.ctaText) };
       }),
     transcribe: (audio, signal) =>
       ask(patience.audio, signal, async (both) => {
         const file = await fileOf(audio);
-        const heard = await client.audio.transcriptions.create(
+        const transcription = await client.audio.transcriptions.create(
           { model: audioModel, file, response_format: 'json' },
           { signal: both },
         );
-        return { transcript: transcriptOf(heard) };
+        return { transcript: transcriptOf(transcription) };
       }),
   };
 }
@@ -104,7 +104,7 @@ function clientOf({ baseUrl, apiKey }: Pick<AssistantConfig, 'baseUrl' | 'apiKey
   });
 }
 
-function messagesOf({ text, transcript, images, language }: SummaryWish): ChatCompletionMessageParam[] {
+function messagesOf({ text, transcript, images, language }: SummaryInput): ChatCompletionMessageParam[] {
   const known = language ?? guessLanguage(`${text}\n${transcript}`);
   const tongue = known ? LANGUAGE_NAMES[known] : 'the language of the entry';
   const instructions = [
@@ -122,7 +122,7 @@ function messagesOf({ text, transcript, images, language }: SummaryWish): ChatCo
   ];
 }
 
-function picturesOf(images: SummaryWish['images']): ChatCompletionContentPart[] {
+function picturesOf(images: SummaryInput['images']): ChatCompletionContentPart[] {
   const parts: ChatCompletionContentPart[] = [];
   let left = MAX_IMAGE_BYTES;
   for (const { type, bytes } of images) {

@@ -3,10 +3,10 @@ import type {
   AddressForm,
   PostCall,
   PostGoal,
+  PostInput,
   PostLanguage,
   PostTonality,
-  PostWish,
-} from '@tagfalter/domain/post/post-wish';
+} from '@tagfalter/domain/post/post-input';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 
 const LANGUAGES: Record<PostLanguage, string> = {
@@ -47,7 +47,7 @@ const CALLS: Record<PostCall, string> = {
  * Prompt of a post. Instructions use only values chosen from lists; typed text is JSON beside them (threat 17).
  * Contains no name, id, date or address (spec decision 19).
  */
-export function postMessages({ text, summary, topMoment, profile }: PostWish): ChatCompletionMessageParam[] {
+export function postMessages({ text, summary, topMoment, profile }: PostInput): ChatCompletionMessageParam[] {
   const { linkedinInfo: about, generalDescription: description, targetAudience: audience } = profile;
   const { ctaText: call, specialInstructions: wishes } = profile;
   const material = { day: { text, summary, topMoment }, writer: { about, description, audience }, call, wishes };
@@ -57,7 +57,7 @@ export function postMessages({ text, summary, topMoment, profile }: PostWish): C
   ];
 }
 
-function instructionsFor({ language, addressForm, postGoal, tonality, ctaType }: PostWish['profile']): string {
+function instructionsFor({ language, addressForm, postGoal, tonality, ctaType }: PostInput['profile']): string {
   return [
     `You write a post for a professional network about one day of a diary, in ${LANGUAGES[language]}, in the first person.`,
     `The tone is ${TONALITIES[tonality ?? 'pragmatisch']}. The post is meant ${GOALS[postGoal]}.`,

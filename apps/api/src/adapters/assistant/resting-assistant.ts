@@ -15,8 +15,8 @@ export function restingAssistant(assistant: Assistant, now: () => number): Assis
   const [reading, listening] = [createRest(now), createRest(now)];
   return {
     kind: assistant.kind,
-    summarize: (wish, signal) => reading(() => assistant.summarize(wish, signal)),
-    writePost: (wish, signal) => reading(() => assistant.writePost(wish, signal)),
+    summarize: (input, signal) => reading(() => assistant.summarize(input, signal)),
+    writePost: (input, signal) => reading(() => assistant.writePost(input, signal)),
     transcribe: (audio, signal) => listening(() => assistant.transcribe(audio, signal)),
   };
 }

@@ -3,7 +3,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import type { HostedConfig } from '#api/base/identity-config.ts';
 import type { IdentityPort } from '#api/ports/identity.ts';
-import { keepAnswer } from './kept-answer.ts';
+import { keepResponse } from './kept-answer.ts';
 import { type Discover, readJson } from './openid-discovery.ts';
 import { createRefusalLog } from './refused-token.ts';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -34,7 +34,7 @@ const Keys = v.object({
 export function createHostedIdentity({ hosted, discover, now, log, patience }: Options): IdentityPort {
   const { issuer, audience, clientId, trustsEmail, firebase } = hosted;
   const addressOf = keysAddress(hosted, discover);
-  const keys = keepAnswer<JSONWebKeySet>({
+  const keys = keepResponse<JSONWebKeySet>({
     ...{ name: `keys of ${issuer}`, now, log },
     read: async () => v.parse(Keys, await readJson(await addressOf(), patience)),
   });

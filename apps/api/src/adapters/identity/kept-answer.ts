@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#api/base/refusal.ts';
 
 /** A cached response of another server. */
-export interface KeptAnswer<T> {
+export interface KeptResponse<T> {
   /** The cached response; refreshes an old one in the background. @throws what `read` throws if there never was one */
   get(): Promise<T>;
   /** Asks again, once for all concurrent callers. @throws what `read` throws */
@@ -22,13 +22,13 @@ interface Freshness<T> {
 }
 
 /** Caches a rarely changing response of another server. */
-export function keepFresh<T>({ read, now, freshMs, onFault }: Freshness<T>): KeptAnswer<T> {
+export function keepFresh<T>({ read, now, freshMs, onFault }: Freshness<T>): KeptResponse<T> {
   let kept: { answer: T; at: number } | undefined;
   let asking: Promise<T> | undefined;
   const askNow = async (): Promise<T> => {
-    const answer = await read();
-    kept = { answer, at: now() };
-    return answer;
+    const response = await read();
+    kept = { answer: response, at: now() };
+    return response;
   };
   const ask = (): Promise<T> => {
     asking ??= askNow().finally(() => {
@@ -61,15 +61,15 @@ interface Options<T> extends Pick<Freshness<T>, 'read' | 'now'> {
  * Caches a response for an hour. After a failure the server is left alone for five seconds, and the last response still
  * counts; without one, `get` and `ask` throw the refusal `overloaded`.
  */
-export function keepAnswer<T>({ name, read, now, log }: Options<T>): KeptAnswer<T> {
+export function keepResponse<T>({ name, read, now, log }: Options<T>): KeptResponse<T> {
   let failedAt: number | undefined;
   const readUnlessFailed = async (): Promise<T> => {
     const pause = failedAt === undefined ? 0 : failedAt + PAUSE_MS - now();
     if (pause > 0) throw later(pause);
     try {
-      const answer = await read();
+      const response = await read();
       failedAt = undefined;
-      return answer;
+      return response;
     } catch (fault) {
       failedAt = now();
       log.warn({ err: fault, what: name }, 'another server did not answer as it should');

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts';
+import { type KeptResponse, keepResponse } from './kept-answer.ts';
 
 interface Options {
   issuer: string;
@@ -22,16 +22,16 @@ const WELL_KNOWN = '/.well-known/openid-configuration';
  * Reads an issuer's discovery document and keeps it for an hour. One that names another issuer, or plain-http endpoints
  * of an https issuer, is rejected.
  */
-export function createDiscovery({ issuer, now, log, patience = PATIENCE_MS }: Options): KeptAnswer<OpenidDocument> {
+export function createDiscovery({ issuer, now, log, patience = PATIENCE_MS }: Options): KeptResponse<OpenidDocument> {
   const schema = documentOf(issuer);
   const url = `${issuer.replace(/\/$/, '')}${WELL_KNOWN}`;
-  return keepAnswer({
+  return keepResponse({
     ...{ name: url, now, log },
     read: async () => v.parse(schema, await readJson(url, patience)),
   });
 }
 
-export type Discover = (issuer: string) => Pick<KeptAnswer<OpenidDocument>, 'get' | 'last'>;
+export type Discover = (issuer: string) => Pick<KeptResponse<OpenidDocument>, 'get' | 'last'>;
 
 /** Shares one document per issuer among all callers. */
 export function oncePerIssuer(create: Discover): Discover {
@@ -46,9 +46,9 @@ export function oncePerIssuer(create: Discover): Discover {
 /** @param patience milliseconds */
 export async function readJson(url: string, patience = PATIENCE_MS): Promise<unknown> {
   const signal = AbortSignal.timeout(patience);
-  const answer = await boundedFetch(MAX_BYTES)(url, { signal, headers: { accept: 'application/json' } });
-  requireOk(answer);
-  return answer.json();
+  const response = await boundedFetch(MAX_BYTES)(url, { signal, headers: { accept: 'application/json' } });
+  requireOk(response);
+  return response.json();
 }
 
 /** @throws Error for any status but 200 */

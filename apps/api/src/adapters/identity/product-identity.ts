@@ -27,14 +27,14 @@ export async function openProductIdentity({
 }: Options): Promise<ProductIdentity> {
   const { now, log } = embedded;
   const discover = oncePerIssuer((issuer) => createDiscovery({ issuer, now, log }));
-  const told = {
+  const parts = {
     signInMethods: createSignInMethods(how, discover),
     connectOrigins: createConnectOrigins(how, discover),
   };
   if (how.hosted) {
     const identity = createHostedIdentity({ hosted: how.hosted, discover, now, log });
-    return { identity, identityProvider: undefined, ...told };
+    return { identity, identityProvider: undefined, ...parts };
   }
   const { port, provider } = await createEmbeddedIdentity({ ...embedded, publicUrl });
-  return { identity: port, identityProvider: provider, ...told };
+  return { identity: port, identityProvider: provider, ...parts };
 }

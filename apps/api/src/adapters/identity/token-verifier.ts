@@ -3,7 +3,7 @@ import { errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
-import type { IdentityPort, Spoken } from '#api/ports/identity.ts';
+import type { IdentityPort, TokenClaims } from '#api/ports/identity.ts';
 import { ForeignParty, isTokenFault, refuse, type TokenFault, tokenFaultOf } from './refused-token.ts';
 import { createKeySource } from './token-keys.ts';
 import { withOwnEmail } from './userinfo.ts';
@@ -64,7 +64,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
   const ClaimsHere = options.mayLackEmail ? MaybeWithEmail : WithEmail;
   const keys = createKeySource(loadKeys, now);
   const verified = createMemory(now);
-  const decode = async (token: string): Promise<Verified> => {
+  const decode = async (token: string): Promise<CachedClaims> => {
     const known = verified.recall(token);
     if (known) return known;
     const check = () =>
@@ -98,7 +98,7 @@ export function createTokenVerifier(options: Options): IdentityPort {
     const until = Math.min(exp, iat + MAX_AGE_SECONDS) * 1000;
     return verified.remember(token, { spoken: { identity, sessionId, signedInAt, until }, until });
   };
-  const read = async (token: string): Promise<Spoken> => {
+  const read = async (token: string): Promise<TokenClaims> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new Refusal('unauthorized');
     const { spoken } = await decode(token).catch((fault: unknown) => {
       if (isTokenFault(fault)) options.onRefused?.(tokenFaultOf(fault, token, issuer));
@@ -130,8 +130,8 @@ function requireOwnParty(payload: unknown, clientId: string | undefined): void {
   if (!isOwn) throw new ForeignParty();
 }
 
-interface Verified {
-  spoken: Spoken;
+interface CachedClaims {
+  spoken: TokenClaims;
   /** Milliseconds since the epoch. */
   until: number;
 }
@@ -141,15 +141,15 @@ interface Verified {
  * rest of a small request.
  */
 function createMemory(now: () => number) {
-  const known = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
+  const known = new LRUCache<string, CachedClaims>({ max: MAX_REMEMBERED });
   return {
-    recall(token: string): Verified | undefined {
+    recall(token: string): CachedClaims | undefined {
       const found = known.get(token);
       if (found && now() < found.until) return found;
       known.delete(token);
       return undefined;
     },
-    remember(token: string, verified: Verified): Verified {
+    remember(token: string, verified: CachedClaims): CachedClaims {
       known.set(token, verified);
       return verified;
     },

@@ -34,9 +34,9 @@ export async function withUserinfo(
   identity: Identity,
   { address, accessToken, onFault }: { address: string; accessToken: string; onFault: (fault: unknown) => void },
 ): Promise<KnownIdentity> {
-  const told = await ask(address, accessToken).catch((fault: unknown) => onFault(fault));
-  if (told?.sub !== identity.subject || told.email === undefined) throw unknown();
-  return { ...identity, email: told.email, emailVerified: identity.emailVerified || told.email_verified };
+  const userInfo = await ask(address, accessToken).catch((fault: unknown) => onFault(fault));
+  if (userInfo?.sub !== identity.subject || userInfo.email === undefined) throw unknown();
+  return { ...identity, email: userInfo.email, emailVerified: identity.emailVerified || userInfo.email_verified };
 }
 
 async function ask(address: string, accessToken: string): Promise<v.InferOutput<typeof UserinfoSchema>> {

@@ -1,9 +1,9 @@
-import type { SubscriptionState } from './state.ts';
+import type { StandInState } from './state.ts';
 
 const timeOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
 /** A subscription as PayPal shows it: no next payment while suspended. */
-export function subscriptionAnswer(id: string, state: SubscriptionState, links: readonly object[] = []): object {
+export function subscriptionResponse(id: string, state: StandInState, links: readonly object[] = []): object {
   const { status, planId, customId, createdAt, changedAt, startedAt } = state;
   return {
     id,
@@ -21,7 +21,7 @@ export function subscriptionAnswer(id: string, state: SubscriptionState, links: 
   };
 }
 
-function billingInfo(state: SubscriptionState): object {
+function billingInfo(state: StandInState): object {
   const { status, price, nextAt, paidMonths, lastPaidAt, failedAt, failedPayments } = state;
   return {
     outstanding_balance: { ...price, value: '0.00' },
@@ -36,7 +36,7 @@ function billingInfo(state: SubscriptionState): object {
 }
 
 /** Refusals in PayPal's words. */
-export const REFUSALS = {
+export const STAND_IN_REFUSALS = {
   400: ['INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.'],
   401: [
     'AUTHENTICATION_FAILURE',
@@ -58,11 +58,11 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** @param description if it depends on the request */
-export function refusalAnswer(
-  status: keyof typeof REFUSALS,
+export function refusalResponse(
+  status: keyof typeof STAND_IN_REFUSALS,
   issue: string,
   description = DESCRIPTIONS[issue] ?? issue,
 ): object {
-  const [name, message] = REFUSALS[status];
+  const [name, message] = STAND_IN_REFUSALS[status];
   return { name, message, debug_id: '0000000000000', details: [{ issue, description }], links: [] };
 }

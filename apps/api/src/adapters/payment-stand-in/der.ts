@@ -53,7 +53,7 @@ function basicConstraints(isAuthority: boolean): Buffer {
   return der(EXPLICIT_3, der(TAG.sequence, extension));
 }
 
-interface Wanted {
+interface CertificateRequest {
   subject: string;
   issuer: string;
   isAuthority: boolean;
@@ -63,7 +63,7 @@ interface Wanted {
 }
 
 /** X.509 v3, RSA, SHA-256. @returns PEM */
-export function makeCertificate({ subject, issuer, isAuthority, publicKey, signingKey }: Wanted): string {
+export function makeCertificate({ subject, issuer, isAuthority, publicKey, signingKey }: CertificateRequest): string {
   const serial = randomBytes(16);
   // Positive and minimal, as DER demands.
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f);

@@ -1,17 +1,17 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { DELIVERIES } from '#api/ports/payment-stand-in.ts';
 import { PAGE_WORDS, type PayerAct, priceIn } from './page-words.ts';
-import { FIRST_PAYMENTS, type SubscriptionState } from './state.ts';
-import type { Kept } from './store.ts';
+import { FIRST_PAYMENTS, type StandInState } from './state.ts';
+import type { StoredSubscription } from './store.ts';
 
 export interface Frame {
-  language: Language;
+  language: ServerLanguage;
   /** HTML elements that load the styles. */
   styles: string;
 }
 
-const ACTS_OF: Readonly<Record<SubscriptionState['status'], readonly PayerAct[]>> = {
+const ACTS_OF: Readonly<Record<StandInState['status'], readonly PayerAct[]>> = {
   APPROVAL_PENDING: [],
   ACTIVE: ['suspend', 'cancel', 'fail', 'month'],
   SUSPENDED: ['activate', 'cancel'],
@@ -20,14 +20,14 @@ const ACTS_OF: Readonly<Record<SubscriptionState['status'], readonly PayerAct[]>
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-interface Shown {
+interface PageContent {
   title: string;
   inside: string;
   /** Shows a link back to the product; a pending order has buttons for that. */
   hasWayBack: boolean;
 }
 
-function page({ language, styles }: Frame, { title, inside, hasWayBack }: Shown): string {
+function page({ language, styles }: Frame, { title, inside, hasWayBack }: PageContent): string {
   const { test, noMoney, back } = PAGE_WORDS[language];
   const way = hasWayBack ? `<p><a class="link" href="/subscription">${escapeHtml(back)}</a></p>` : '';
   return [
@@ -56,13 +56,13 @@ export function approvalHtml(frame: Frame): string {
   });
 }
 
-export function payerHtml(frame: Frame, kept: readonly Kept[]): string {
+export function payerHtml(frame: Frame, kept: readonly StoredSubscription[]): string {
   const { account, none } = PAGE_WORDS[frame.language];
   const list = kept.length === 0 ? paragraph(none) : kept.map((one) => subscriptionHtml(frame.language, one)).join('');
   return page(frame, { title: account, inside: list, hasWayBack: true });
 }
 
-function subscriptionHtml(language: Language, { id, state }: Kept): string {
+function subscriptionHtml(language: ServerLanguage, { id, state }: StoredSubscription): string {
   const words = PAGE_WORDS[language];
   const { status, nextAt } = state;
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' });
@@ -74,7 +74,7 @@ function subscriptionHtml(language: Language, { id, state }: Kept): string {
   return `<section class="card card--ink stack-4" aria-labelledby="of-${id}">${about}${actsHtml(language, id, ACTS_OF[status])}</section>`;
 }
 
-function actsHtml(language: Language, id: string, acts: readonly PayerAct[]): string {
+function actsHtml(language: ServerLanguage, id: string, acts: readonly PayerAct[]): string {
   if (acts.length === 0) return '';
   const words = PAGE_WORDS[language];
   const options = DELIVERIES.map((each) => `<option value="${each}">${escapeHtml(words.deliveries[each])}</option>`);

@@ -1,7 +1,7 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
-import type { FirstPayment, SubscriptionState } from './state.ts';
+import type { FirstPayment, StandInState } from './state.ts';
 
 export type PayerAct = 'suspend' | 'activate' | 'cancel' | 'fail' | 'month';
 
@@ -15,7 +15,7 @@ export interface PageWords {
   firsts: Readonly<Record<FirstPayment, string>>;
   account: string;
   none: string;
-  state: Readonly<Record<SubscriptionState['status'], string>>;
+  state: Readonly<Record<StandInState['status'], string>>;
   next: string;
   acts: Readonly<Record<PayerAct, string>>;
   tell: string;
@@ -27,7 +27,7 @@ export interface PageWords {
 }
 
 /** 'Testzahlung' stays untranslated (spec decision 26). */
-export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
+export const PAGE_WORDS: Readonly<Record<ServerLanguage, PageWords>> = {
   de: {
     test: 'Testzahlung',
     noMoney:
@@ -186,7 +186,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   },
 };
 
-export function priceIn(language: Language): string {
+export function priceIn(language: ServerLanguage): string {
   const { cents, currency } = PRO_PRICE;
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
 }

@@ -9,13 +9,13 @@ import { approvalHtml, type Frame, payerHtml, refusedHtml } from './page-html.ts
 import {
   acted,
   approved,
-  type Change,
   FIRST_PAYMENTS,
   monthEnded,
   randomName,
-  type SubscriptionState,
+  type StandInState,
+  type StateChange,
 } from './state.ts';
-import type { Kept, StandInStore } from './store.ts';
+import type { StandInStore, StoredSubscription } from './store.ts';
 
 const COOKIE = 'testzahlung';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
@@ -44,7 +44,7 @@ interface Options extends StandInPages {
 }
 
 /** Public pages: an unguessable token finds the order, a cookie the payer's account. */
-export function createPages(options: Options): FastifyPluginAsync {
+export function createStandInPages(options: Options): FastifyPluginAsync {
   const { now, isOwnOrigin } = options;
   const throttle = createThrottle('pages of test payments', RATE, now);
   return async (app) => {
@@ -69,12 +69,12 @@ export function createPages(options: Options): FastifyPluginAsync {
   };
 }
 
-type Gone = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type GonePage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 type App = Parameters<FastifyPluginAsync>[0];
 
-function approvalPages(app: App, options: Options, gone: Gone): void {
+function approvalPages(app: App, options: Options, gone: GonePage): void {
   const { store, now, deliverDue } = options;
-  const find = async ({ params, query }: FastifyRequest): Promise<Kept | undefined> => {
+  const find = async ({ params, query }: FastifyRequest): Promise<StoredSubscription | undefined> => {
     const [named, token] = [v.safeParse(Approval, params), v.safeParse(Token, query)];
     if (!named.success || !token.success) return undefined;
     const found = await store.change(named.output.id, 'now', (state) => ({ state, events: [] }));
@@ -103,7 +103,7 @@ function approvalPages(app: App, options: Options, gone: Gone): void {
   });
 }
 
-function payerPages(app: App, options: Options, gone: Gone): void {
+function payerPages(app: App, options: Options, gone: GonePage): void {
   const { store, now, deliverDue } = options;
   app.get(PAYER_PATH, async (request, reply) => {
     const payer = payerOf(request);
@@ -124,17 +124,17 @@ function payerPages(app: App, options: Options, gone: Gone): void {
 }
 
 function payerAct(
-  state: SubscriptionState,
+  state: StandInState,
   act: v.InferOutput<typeof PayerForm>['act'],
   now: number,
-): Change | undefined {
+): StateChange | undefined {
   if (act === 'fail') return { state: { ...state, failsNext: true }, events: [] };
   if (act === 'month') return { state: monthEnded(state, now), events: [] };
   return acted(state, act, now);
 }
 
 /** Redirects as PayPal does. */
-function backTo(address: string, { id, state }: Kept): string {
+function backTo(address: string, { id, state }: StoredSubscription): string {
   const url = new URL(address);
   url.searchParams.set('subscription_id', id);
   url.searchParams.set('ba_token', state.baToken);

@@ -3,21 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { languageOf } from '#api/base/language.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
-import { refusalAnswer, subscriptionAnswer } from './answers.ts';
+import { refusalResponse, subscriptionResponse } from './answers.ts';
 import { acted, isPastDue, newSubscription, Price, randomName, VERBS, type Verb } from './state.ts';
 import type { StandInStore } from './store.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const TOKEN_SECONDS = 9 * 60 * 60;
 
-export interface Credentials {
+export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
 }
 
 export interface RestOptions {
   store: StandInStore;
-  credentials: Credentials;
+  credentials: ClientCredentials;
   /** Address of the approval page. */
   approvalUrl(id: string, baToken: string): string;
   certificate: { id: string; pem: string };
@@ -76,7 +76,7 @@ export function createRest(options: RestOptions): FastifyInstance {
 }
 
 function refuse(reply: FastifyReply, status: 400 | 401 | 404 | 422, issue: string): FastifyReply {
-  return reply.code(status).send(refusalAnswer(status, issue));
+  return reply.code(status).send(refusalResponse(status, issue));
 }
 
 function authenticate(app: FastifyInstance, { credentials, now }: RestOptions): void {
@@ -164,12 +164,12 @@ function subscriptions(app: FastifyInstance, options: RestOptions): void {
     if (!found) return refuse(reply, 422, 'RESOURCE_BUSY');
     deliverSoon();
     const links = [{ href: approvalUrl(found.id, found.state.baToken), rel: 'approve', method: 'GET' }];
-    return reply.code(201).send(subscriptionAnswer(found.id, found.state, links));
+    return reply.code(201).send(subscriptionResponse(found.id, found.state, links));
   });
   app.get('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
     const found = await store.change(v.parse(Params, params).id, delivery(), (state) => ({ state, events: [] }));
     deliverSoon();
-    return found ? reply.send(subscriptionAnswer(found.id, found.state)) : refuse(reply, 404, 'INVALID_RESOURCE_ID');
+    return found ? reply.send(subscriptionResponse(found.id, found.state)) : refuse(reply, 404, 'INVALID_RESOURCE_ID');
   });
   for (const verb of VERBS) {
     app.post(`/v1/billing/subscriptions/:id/${verb}`, async ({ params, body }, reply) => {
@@ -181,7 +181,7 @@ function subscriptions(app: FastifyInstance, options: RestOptions): void {
       if (!done) return refuse(reply, 404, 'INVALID_RESOURCE_ID');
       if (done.isAllowed) return reply.code(204).send();
       if (verb === 'activate' && isPastDue(done.state)) return refuse(reply, 422, 'SUBSCRIPTION_CANNOT_BE_ACTIVATED');
-      return reply.code(422).send(refusalAnswer(422, 'SUBSCRIPTION_STATUS_INVALID', WRONG_STATUS[verb]));
+      return reply.code(422).send(refusalResponse(422, 'SUBSCRIPTION_STATUS_INVALID', WRONG_STATUS[verb]));
     });
   }
 }

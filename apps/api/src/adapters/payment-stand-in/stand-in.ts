@@ -7,7 +7,7 @@ import type { Db } from '#api/db/open.ts';
 import type { Deliver, Delivery, PaymentStandIn } from '#api/ports/payment-stand-in.ts';
 import type { Payments } from '#api/ports/payments.ts';
 import { type Authority, loadAuthority, SIGNER_NAME, signedHeaders } from './authority.ts';
-import { createPages } from './pages.ts';
+import { createStandInPages } from './pages.ts';
 import { createRest } from './rest.ts';
 import { randomName } from './state.ts';
 import { type ClaimedEvent, createStore } from './store.ts';
@@ -102,7 +102,7 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
       },
     },
     standIn: {
-      pages: (options) => createPages({ ...options, store, now, deliverDue, publicUrl }),
+      pages: (options) => createStandInPages({ ...options, store, now, deliverDue, publicUrl }),
       deliverTo(target) {
         deliver = target;
       },
@@ -118,7 +118,7 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
       async settled() {
         await sending;
       },
-      tell(next) {
+      announce(next) {
         delivery = next;
       },
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
-import { LANGUAGES, type Language } from '#api/base/language.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#api/base/language.ts';
 import { monthsAfter } from '#api/base/months-after.ts';
 
 const Millis = v.nullable(v.number());
@@ -12,7 +12,7 @@ export const Price = v.object({
 });
 
 /** Times in milliseconds since the epoch. */
-export const SubscriptionState = v.object({
+export const StandInState = v.object({
   planId: v.string(),
   /** Monthly price. */
   price: Price,
@@ -33,36 +33,36 @@ export const SubscriptionState = v.object({
   failsNext: v.boolean(),
   /** Earliest time of a payment. */
   heldUntil: v.optional(Millis, null),
-  language: v.picklist(LANGUAGES),
+  language: v.picklist(SERVER_LANGUAGES),
   returnUrl: v.string(),
   cancelUrl: v.string(),
   baToken: v.string(),
   token: v.string(),
 });
-export type SubscriptionState = v.InferOutput<typeof SubscriptionState>;
+export type StandInState = v.InferOutput<typeof StandInState>;
 
 /** Event name in webhooks. */
-export type Happened = 'CREATED' | 'ACTIVATED' | 'SUSPENDED' | 'CANCELLED' | 'PAYMENT.FAILED' | 'SALE';
+export type EventName = 'CREATED' | 'ACTIVATED' | 'SUSPENDED' | 'CANCELLED' | 'PAYMENT.FAILED' | 'SALE';
 
-export interface Change {
-  state: SubscriptionState;
-  events: Happened[];
+export interface StateChange {
+  state: StandInState;
+  events: EventName[];
 }
 
 /** Limit for a wrong clock. */
 const MAX_MONTHS = 240;
 
-interface Wanted {
+interface SubscriptionRequest {
   planId: string;
   price: v.InferOutput<typeof Price>;
   isOverridden: boolean;
   customId: string | undefined;
-  language: Language;
+  language: ServerLanguage;
   returnUrl: string;
   cancelUrl: string;
 }
 
-export function newSubscription(wanted: Wanted, now: number): SubscriptionState {
+export function newSubscription(wanted: SubscriptionRequest, now: number): StandInState {
   return {
     ...wanted,
     status: 'APPROVAL_PENDING',
@@ -87,9 +87,9 @@ export function randomName(): string {
 }
 
 /** Advances past months: each is paid, or ends the payments. */
-export function settled(before: SubscriptionState, now: number): Change {
+export function settled(before: StandInState, now: number): StateChange {
   let state = before;
-  const events: Happened[] = [];
+  const events: EventName[] = [];
   for (let month = 0; month < MAX_MONTHS && isDue(state, now); month += 1) {
     const step = state.failsNext ? failed(state) : paid(state);
     state = step.state;
@@ -98,11 +98,11 @@ export function settled(before: SubscriptionState, now: number): Change {
   return { state, events };
 }
 
-function isDue({ status, nextAt, heldUntil }: SubscriptionState, now: number): boolean {
+function isDue({ status, nextAt, heldUntil }: StandInState, now: number): boolean {
   return status === 'ACTIVE' && nextAt !== null && Math.max(nextAt, heldUntil ?? 0) <= now;
 }
 
-function paid(state: SubscriptionState): Change {
+function paid(state: StandInState): StateChange {
   const paidMonths = state.paidMonths + 1;
   const nextAt = monthsAfter(state.startedAt ?? state.createdAt, paidMonths);
   return {
@@ -112,7 +112,7 @@ function paid(state: SubscriptionState): Change {
 }
 
 /** Our plan suspends after a single failure. */
-function failed(state: SubscriptionState): Change {
+function failed(state: StandInState): StateChange {
   const at = state.nextAt ?? state.changedAt;
   return {
     state: {
@@ -135,7 +135,7 @@ export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
 const FIRST_AFTER_MS = 10 * MINUTE_MS;
 
 /** Approves; the first month is paid at once, unless another way was chosen. */
-export function approved(state: SubscriptionState, first: FirstPayment, now: number): Change | undefined {
+export function approved(state: StandInState, first: FirstPayment, now: number): StateChange | undefined {
   if (state.status !== 'APPROVAL_PENDING') return undefined;
   const begun = { ...state, status: 'ACTIVE', changedAt: now, startedAt: now, nextAt: now } as const;
   if (first !== 'now') {
@@ -147,14 +147,14 @@ export function approved(state: SubscriptionState, first: FirstPayment, now: num
 }
 
 /** @returns undefined if the state forbids it, as at PayPal */
-export function acted(state: SubscriptionState, verb: Verb, now: number): Change | undefined {
+export function acted(state: StandInState, verb: Verb, now: number): StateChange | undefined {
   return ACTS[verb](state, now);
 }
 
 export const VERBS = ['suspend', 'activate', 'cancel'] as const;
 export type Verb = (typeof VERBS)[number];
 
-const ACTS: Record<Verb, (state: SubscriptionState, now: number) => Change | undefined> = {
+const ACTS: Record<Verb, (state: StandInState, now: number) => StateChange | undefined> = {
   suspend: (state, now) =>
     state.status === 'ACTIVE'
       ? { state: { ...state, status: 'SUSPENDED', changedAt: now }, events: ['SUSPENDED'] }
@@ -168,12 +168,12 @@ const ACTS: Record<Verb, (state: SubscriptionState, now: number) => Change | und
 };
 
 /** Suspended for a failed payment: the merchant cannot resume that, as at PayPal. */
-export function isPastDue({ status, failedPayments }: SubscriptionState): boolean {
+export function isPastDue({ status, failedPayments }: StandInState): boolean {
   return status === 'SUSPENDED' && failedPayments > 0;
 }
 
 /** Suspended months are not paid later: the next payment lies in the future. */
-function resumed(state: SubscriptionState, now: number): SubscriptionState {
+function resumed(state: StandInState, now: number): StandInState {
   const start = state.startedAt ?? state.createdAt;
   let { paidMonths } = state;
   while (paidMonths < MAX_MONTHS && monthsAfter(start, paidMonths) <= now) paidMonths += 1;
@@ -188,7 +188,7 @@ function resumed(state: SubscriptionState, now: number): SubscriptionState {
 }
 
 /** Ends the month now: all dates move back until the next payment is due. */
-export function monthEnded(state: SubscriptionState, now: number): SubscriptionState {
+export function monthEnded(state: StandInState, now: number): StandInState {
   const { startedAt, nextAt, lastPaidAt, heldUntil } = state;
   // The first payment comes first.
   if (heldUntil !== null && heldUntil > now) return { ...state, heldUntil: null };

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { Db, Tx } from '#api/db/open.ts';
 import { paymentStandIn as rows } from '#api/db/payment-stand-in-schema.ts';
 import type { Delivery } from '#api/ports/payment-stand-in.ts';
-import { eventRows, MAX_ATTEMPTS, retryAt, StoredEvent } from './events.ts';
-import { type Change, type Happened, SubscriptionState, settled } from './state.ts';
+import { eventRetryAt, eventRows, MAX_ATTEMPTS, StoredEvent } from './events.ts';
+import { type EventName, StandInState, type StateChange, settled } from './state.ts';
 
 /** Webhooks per batch. */
 const BATCH = 20;
@@ -15,9 +15,9 @@ const CLAIM_MS = MINUTE_MS;
 const UNAPPROVED_MS = DAY_MS;
 const MAX_LISTED = 50;
 
-export interface Kept {
+export interface StoredSubscription {
   id: string;
-  state: SubscriptionState;
+  state: StandInState;
 }
 
 export interface ClaimedEvent {
@@ -36,14 +36,19 @@ export type StandInStore = ReturnType<typeof createStore>;
 
 /** Rows of the stand-in. Subscriptions change only through `change`, one at a time. */
 export function createStore(db: Db, now: () => number) {
-  const addEvents = async (tx: Tx, { id, state }: Kept, happened: readonly Happened[], delivery: Delivery) => {
+  const addEvents = async (
+    tx: Tx,
+    { id, state }: StoredSubscription,
+    happened: readonly EventName[],
+    delivery: Delivery,
+  ) => {
     const made = eventRows({ id, state, happened, delivery, now: now() });
     if (made.length > 0) await tx.insert(rows).values(made);
   };
 
-  const kept = (row: { id: string; state: unknown }): Kept => ({
+  const kept = (row: { id: string; state: unknown }): StoredSubscription => ({
     id: row.id,
-    state: v.parse(SubscriptionState, row.state),
+    state: v.parse(StandInState, row.state),
   });
 
   return {
@@ -80,8 +85,8 @@ export function createStore(db: Db, now: () => number) {
     async change(
       id: string,
       delivery: Delivery,
-      make: (state: SubscriptionState) => Change | undefined,
-    ): Promise<(Kept & { isAllowed: boolean }) | undefined> {
+      make: (state: StandInState) => StateChange | undefined,
+    ): Promise<(StoredSubscription & { isAllowed: boolean }) | undefined> {
       return db.transaction(async (tx) => {
         const where = and(eq(rows.kind, 'subscription'), eq(rows.id, id));
         const [row] = await tx.select().from(rows).where(where).for('update');
@@ -104,7 +109,7 @@ export function createStore(db: Db, now: () => number) {
       await db.update(rows).set({ payer }).where(where);
     },
 
-    async ofPayer(payer: string): Promise<Kept[]> {
+    async ofPayer(payer: string): Promise<StoredSubscription[]> {
       const where = and(eq(rows.kind, 'subscription'), eq(rows.payer, payer));
       return (await db.select().from(rows).where(where).orderBy(asc(rows.createdAt)).limit(MAX_LISTED)).map(kept);
     },
@@ -152,7 +157,7 @@ export function createStore(db: Db, now: () => number) {
       const attempts = event.attempts + 1;
       if (isDelivered || attempts >= MAX_ATTEMPTS) await db.delete(rows).where(where);
       else {
-        const dueAt = new Date(retryAt(now(), attempts));
+        const dueAt = new Date(eventRetryAt(now(), attempts));
         await db
           .update(rows)
           .set({ state: { ...event, attempts }, dueAt })

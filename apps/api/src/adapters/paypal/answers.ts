@@ -11,30 +11,30 @@ const Instant = v.pipe(
 );
 const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{3,60}$/));
 
-export const TokenAnswer = v.object({
+export const TokenResponse = v.object({
   access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,4000}$/)),
   /** Seconds. */
   expires_in: v.pipe(v.number(), v.minValue(0)),
 });
 
-export const PlansAnswer = v.object({
+export const PlansResponse = v.object({
   plans: v.optional(
     v.pipe(v.array(v.object({ id: Id, name: v.optional(Text), status: v.optional(Text) })), v.maxLength(100)),
     [],
   ),
 });
 
-export const PlanAnswer = v.object({ id: Id });
+export const PlanResponse = v.object({ id: Id });
 
 /** PayPal's sentences are not read. */
-export const RefusalAnswer = v.object({
+export const RefusalResponse = v.object({
   name: v.optional(v.string(), ''),
   details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []),
 });
 
 const Link = v.object({ href: Text, rel: Text });
 
-export const CreatedAnswer = v.pipe(
+export const CreatedResponse = v.pipe(
   v.object({ id: Id, links: v.pipe(v.array(Link), v.maxLength(20)) }),
   v.transform(({ id, links }) => ({ id, approvalUrl: links.find(({ rel }) => rel === 'approve')?.href })),
 );
@@ -56,7 +56,7 @@ const BillingInfo = v.object({
   failed_payments_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
-export const SubscriptionAnswer = v.pipe(
+export const SubscriptionResponse = v.pipe(
   v.object({
     id: Id,
     status: Status,
@@ -88,7 +88,7 @@ export const SubscriptionAnswer = v.pipe(
 const OptionalId = v.fallback(v.optional(Id), undefined);
 
 /** A verified event. A sale names its subscription as its agreement. */
-export const EventAnswer = v.pipe(
+export const EventResponse = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     event_type: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),

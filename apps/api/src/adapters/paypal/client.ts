@@ -3,13 +3,13 @@ import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import * as v from 'valibot';
 import { TooLong } from '#api/adapters/bounded-fetch.ts';
 import { PaymentsFault } from '#api/ports/payments.ts';
-import { RefusalAnswer, TokenAnswer } from './answers.ts';
+import { RefusalResponse, TokenResponse } from './answers.ts';
 
 /** Renews a token this long before it expires. */
 const TOKEN_MARGIN_MS = MINUTE_MS;
 const MAX_RETRY_AFTER_MS = DAY_MS;
 /** A person waits: longer pauses are the caller's decision. */
-const LONGEST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 2000;
 const UNAUTHORIZED = 401;
 const TIMED_OUT = 408;
 const TOO_MANY = 429;
@@ -29,7 +29,7 @@ export interface ClientOptions {
   patience: { request: number; pauses: readonly number[] };
 }
 
-export interface Call {
+export interface PaypalCall {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
@@ -38,14 +38,14 @@ export interface Call {
 }
 
 /** A response below 400; undefined body if empty. */
-export interface Answered {
+export interface ClientResponse {
   status: number;
   body: unknown;
 }
 
 export interface PaypalClient {
   /** Every call is safe to repeat: it reads, carries a request id, or names a state. @throws PaymentsFault */
-  call(call: Call): Promise<Answered>;
+  call(call: PaypalCall): Promise<ClientResponse>;
 }
 
 /** Calls the REST API with a shared token; retries on network or PayPal faults. */
@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions): PaypalClient {
   const { now, patience } = options;
   const tokens = createTokens(options);
 
-  const once = async ({ method, path, body, requestId }: Call): Promise<Response> => {
+  const once = async ({ method, path, body, requestId }: PaypalCall): Promise<Response> => {
     const ask = async (token: string) =>
       send(options, path, {
         method,
@@ -66,16 +66,16 @@ export function createClient(options: ClientOptions): PaypalClient {
         ...(body && { body: JSON.stringify(body) }),
       });
     const token = await tokens.get();
-    const answer = await ask(token);
-    if (answer.status !== UNAUTHORIZED) return answer;
+    const response = await ask(token);
+    if (response.status !== UNAUTHORIZED) return response;
     tokens.drop(token);
     return ask(await tokens.get());
   };
 
-  const attempt = async (call: Call): Promise<Answered> => {
-    const answer = await once(call);
-    if (answer.status >= 400) throw await paymentsFaultOf(answer, now());
-    return { status: answer.status, body: await bodyOf(answer) };
+  const attempt = async (call: PaypalCall): Promise<ClientResponse> => {
+    const response = await once(call);
+    if (response.status >= 400) throw await paymentsFaultOf(response, now());
+    return { status: response.status, body: await bodyOf(response) };
   };
 
   return { call: (call) => withRetries(() => attempt(call), patience.pauses, options.stopped) };
@@ -88,7 +88,7 @@ async function withRetries<T>(attempt: () => Promise<T>, pauses: readonly number
     } catch (fault) {
       if (!(fault instanceof PaymentsFault) || fault.kind !== 'unavailable' || signal.aborted) throw fault;
       const wait = Math.max(rest, fault.retryAfterMs ?? 0);
-      if (wait > LONGEST_PAUSE_MS) throw fault;
+      if (wait > MAX_PAUSE_MS) throw fault;
       // Half of the pause is random, so that processes that failed together do not retry together.
       await pause(wait / 2 + (Math.random() * wait) / 2, undefined, { signal }).catch(() => {
         throw fault;
@@ -110,7 +110,7 @@ function createTokens(options: ClientOptions): Tokens {
   let known: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
   const ask = async (): Promise<string> => {
-    const answer = await send(options, '/v1/oauth2/token', {
+    const response = await send(options, '/v1/oauth2/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -119,8 +119,8 @@ function createTokens(options: ClientOptions): Tokens {
       },
       body: 'grant_type=client_credentials',
     });
-    if (answer.status >= 400) throw await paymentsFaultOf(answer, now());
-    const { access_token: token, expires_in } = parsed(TokenAnswer, await bodyOf(answer));
+    if (response.status >= 400) throw await paymentsFaultOf(response, now());
+    const { access_token: token, expires_in } = parsed(TokenResponse, await bodyOf(response));
     known = { token, until: now() + expires_in * 1000 - TOKEN_MARGIN_MS };
     return token;
   };
@@ -147,14 +147,14 @@ async function send({ fetch, baseUrl, stopped, patience }: ClientOptions, path: 
   }
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
-  const text = await answer.text();
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
     // Expected of proxies in between; their text may be anything.
-    throw new PaymentsFault('broken', { status: answer.status });
+    throw new PaymentsFault('broken', { status: response.status });
   }
 }
 
@@ -165,15 +165,15 @@ export function parsed<T extends v.GenericSchema>(schema: T, value: unknown): v.
   return result.output;
 }
 
-async function paymentsFaultOf(answer: Response, now: number): Promise<PaymentsFault> {
-  const { status } = answer;
-  const retryAfterMs = waitOf(answer.headers.get('retry-after'), now);
+async function paymentsFaultOf(response: Response, now: number): Promise<PaymentsFault> {
+  const { status } = response;
+  const retryAfterMs = waitOf(response.headers.get('retry-after'), now);
   // Wrong credentials count as temporary: the operator fixes them.
   if (status >= 500 || [UNAUTHORIZED, TIMED_OUT, TOO_MANY].includes(status)) {
     return new PaymentsFault('unavailable', { status, retryAfterMs });
   }
   if (!CONFLICTS.includes(status)) return new PaymentsFault('refused', { status });
-  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), RefusalAnswer), await answer.text());
+  const refusal = v.safeParse(v.pipe(v.string(), v.parseJson(), RefusalResponse), await response.text());
   const issues = refusal.success ? refusal.output.details.map(({ issue }) => issue) : [];
   const isState = issues.length === 0 || issues.some((issue) => /STATUS|CANNOT|DUPLICATE/.test(issue));
   return new PaymentsFault(isState ? 'conflict' : 'refused', { status });

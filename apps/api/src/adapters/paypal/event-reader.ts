@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { createThrottle } from '#api/base/throttle.ts';
 import { type PaymentEvent, PaymentsFault } from '#api/ports/payments.ts';
-import { EventAnswer } from './answers.ts';
+import { EventResponse } from './answers.ts';
 import { trustedCertificate } from './certificate.ts';
 
 /** PayPal delivers an event for three days. */
@@ -66,7 +66,7 @@ export function createEventReader({ webhookId, trust, now, ...network }: ReaderO
     const message = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
     const signature = Buffer.from(rest['paypal-transmission-sig'], 'base64');
     if (!verify('sha256', message, certificate.publicKey, signature)) return null;
-    const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventAnswer), Buffer.from(body).toString('utf8'));
+    const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventResponse), Buffer.from(body).toString('utf8'));
     return event.success ? event.output : null;
   };
 }
@@ -105,8 +105,8 @@ function createCertificates({ fetch, trust, now, stopped }: Omit<ReaderOptions, 
 
 async function fetchText(url: string, fetch: ReaderOptions['fetch'], stopped: AbortSignal): Promise<string> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
-    if (answer.ok) return await answer.text();
+    const response = await fetch(url, { signal: AbortSignal.any([stopped, AbortSignal.timeout(FETCH_MS)]) });
+    if (response.ok) return await response.text();
   } catch {
     // Expected: no network, or too long a response. PayPal delivers the event again.
   }

@@ -1,8 +1,8 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import { boundedFetch } from '#api/adapters/bounded-fetch.ts';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { type Act, type Payments, PaymentsFault, type ProviderStatus, type Terms } from '#api/ports/payments.ts';
-import { CreatedAnswer, SubscriptionAnswer } from './answers.ts';
+import { CreatedResponse, SubscriptionResponse } from './answers.ts';
 import { createClient, parsed } from './client.ts';
 import { createEventReader, type Trust } from './event-reader.ts';
 import { createPlanFinder } from './plan.ts';
@@ -12,7 +12,7 @@ const MAX_ANSWER = 512 * 1024;
 const PATIENCE = { request: 15_000, pauses: [300, 1200] };
 const NOT_FOUND = 404;
 /** PayPal's locales for our languages. */
-const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-US', fr: 'fr-FR', es: 'es-ES' };
+const LOCALES: Record<ServerLanguage, string> = { de: 'de-DE', en: 'en-US', fr: 'fr-FR', es: 'es-ES' };
 /** Status in which each act is already done. */
 const DONE: Record<string, ProviderStatus> = { suspend: 'suspended', activate: 'active', cancel: 'cancelled' };
 const MAX_REASON = 128;
@@ -47,7 +47,7 @@ export function createPaypal(options: PaypalOptions): Payments {
     if (!ID.test(subscriptionId)) return null;
     try {
       const { body } = await client.call({ method: 'GET', path: `/v1/billing/subscriptions/${subscriptionId}` });
-      return parsed(SubscriptionAnswer, body);
+      return parsed(SubscriptionResponse, body);
     } catch (fault) {
       if (fault instanceof PaymentsFault && fault.code.endsWith(`_${NOT_FOUND}`)) return null;
       throw fault;
@@ -85,7 +85,7 @@ export function createPaypal(options: PaypalOptions): Payments {
         },
       };
       const made = await client.call({ method: 'POST', path: '/v1/billing/subscriptions', body, requestId });
-      const { id, approvalUrl } = parsed(CreatedAnswer, made.body);
+      const { id, approvalUrl } = parsed(CreatedResponse, made.body);
       if (approvalUrl === undefined || !options.isApprovalUrl(approvalUrl)) throw new PaymentsFault('broken');
       return { subscriptionId: id, approvalUrl, terms };
     },

@@ -1,6 +1,6 @@
 import { PRO_PRICE } from '@tagfalter/contract/subscriptions';
 import { PaymentsFault } from '#api/ports/payments.ts';
-import { PlanAnswer, PlansAnswer } from './answers.ts';
+import { PlanResponse, PlansResponse } from './answers.ts';
 import { type PaypalClient, parsed } from './client.ts';
 
 /** Chosen by us, so that all processes mean the same product. */
@@ -52,13 +52,13 @@ async function findOrMake(client: PaypalClient): Promise<string> {
   await makeProduct(client);
   const requestId = `tagfalter-plan-${PRO_PRICE.cents}-${PRO_PRICE.currency}`;
   const made = await client.call({ method: 'POST', path: '/v1/billing/plans', body: PLAN, requestId });
-  return parsed(PlanAnswer, made.body).id;
+  return parsed(PlanResponse, made.body).id;
 }
 
 async function findPlan(client: PaypalClient): Promise<string | undefined> {
   const path = `/v1/billing/plans?product_id=${PRODUCT_ID}&page_size=20`;
   const list = await unlessRefused(() => client.call({ method: 'GET', path }));
-  const { plans } = list ? parsed(PlansAnswer, list.body) : { plans: [] };
+  const { plans } = list ? parsed(PlansResponse, list.body) : { plans: [] };
   const ours = plans.filter(({ name, status }) => name === PLAN_NAME && status === 'ACTIVE');
   return ours.map(({ id }) => id).sort()[0];
 }

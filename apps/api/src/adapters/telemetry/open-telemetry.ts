@@ -22,9 +22,9 @@ const LAST_MS = SECOND_MS;
  * machine and without instrumentation of libraries: those write addresses, command lines and statements.
  */
 export function openTelemetry(endpoint: string, log: Pick<FastifyBaseLogger, 'warn'>): Telemetry {
-  const tell = createTeller(log);
+  const announce = createNotifier(log);
   const nothing = (): void => undefined;
-  const logger = { error: tell, warn: tell, info: nothing, debug: nothing, verbose: nothing };
+  const logger = { error: announce, warn: announce, info: nothing, debug: nothing, verbose: nothing };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const resource = resourceFromAttributes({ 'service.name': NAME });
   const traces = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
@@ -38,16 +38,16 @@ export function openTelemetry(endpoint: string, log: Pick<FastifyBaseLogger, 'wa
     watchRequests: requestWatcher(tracing.getTracer(NAME), meter),
     async close() {
       const last = Promise.allSettled([tracing.shutdown(), measuring.shutdown()]);
-      if (!(await Promise.race([last, wait(LAST_MS, undefined, { ref: false })]))) tell();
+      if (!(await Promise.race([last, wait(LAST_MS, undefined, { ref: false })]))) announce();
     },
   };
 }
 
 /** Once, and without the library's words: they may quote. A collector that is away must not fill the log. */
-function createTeller(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
-  let isTold = false;
+function createNotifier(log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  let isAnnounced = false;
   return () => {
-    if (!isTold) log.warn('figures or traces did not reach the collector');
-    isTold = true;
+    if (!isAnnounced) log.warn('figures or traces did not reach the collector');
+    isAnnounced = true;
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminPro, type ProOutcome, type ProWish } from '@tagfalter/contract/admin-pro';
+import { adminPro, type ProOutcome, type ProRequest } from '@tagfalter/contract/admin-pro';
 import { proUntil } from '@tagfalter/domain/subscription';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
@@ -15,18 +15,18 @@ import { subscriptionsOf } from './find-actor.ts';
  * @param now milliseconds since the epoch
  * @returns the account's state; null for an unknown address
  */
-export function changePro(db: Db, wish: ProWish, now: number): Promise<ProOutcome> {
+export function changePro(db: Db, request: ProRequest, now: number): Promise<ProOutcome> {
   return db.transaction(async (tx) => {
-    const id = await userIdBy(tx, emailHandle(wish.email));
+    const id = await userIdBy(tx, emailHandle(request.email));
     if (id === undefined) return null;
     const isTheirs = eq(users.id, id);
     const [user] = await tx.select({ id: users.id, email: users.email }).from(users).where(isTheirs).for('update');
     if (!user) return null;
     await endGranted(tx, user.id, new Date(now));
-    const kind = wish.action === 'grant' ? 'pro_granted' : 'pro_ended';
+    const kind = request.action === 'grant' ? 'pro_granted' : 'pro_ended';
     await noteAccountEvent(tx, { accountId: user.id, kind, at: now });
-    if (wish.action === 'grant') {
-      const endDate = wish.until === null ? null : new Date(wish.until);
+    if (request.action === 'grant') {
+      const endDate = request.until === null ? null : new Date(request.until);
       const row = { accountId: user.id, id: randomUUID(), status: 'active', endDate, createdAt: new Date(now) };
       await tx.insert(subscriptions).values(row);
     }

@@ -5,7 +5,7 @@ import type { ProLeases } from './pro-lease.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export interface Surroundings {
+export interface PresenterContext {
   pictures: Pick<ProfilePictures, 'addressOf'>;
   /** Whether texts leave the installation for the assistant. */
   assistantKind: User['assistant'];
@@ -16,7 +16,7 @@ export interface Surroundings {
 export async function presentUser(
   row: UserRow,
   until: number | null,
-  { pictures, leases, assistantKind }: Surroundings,
+  { pictures, leases, assistantKind }: PresenterContext,
 ): Promise<User> {
   return {
     id: row.id,

@@ -79,8 +79,8 @@ export async function pictureByAddress(
   const refusal = new Refusal('bad_request', { details: { fields: ['profileImageUrl'] } });
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !isOwnOrigin(URL.parse(address)?.origin ?? '')) throw refusal;
-  const [standing] = await db.select({ id: users.pictureId }).from(users).where(eq(users.id, accountId));
-  if (standing?.id && pictures.idOf(accountId, address) === standing.id) return undefined;
+  const [existing] = await db.select({ id: users.pictureId }).from(users).where(eq(users.id, accountId));
+  if (existing?.id && pictures.idOf(accountId, address) === existing.id) return undefined;
   const kept = await pictures.keepMedium(accountId, address);
   if (kept === undefined) throw refusal;
   return kept;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Kept, namesFromAt, splitName, takenOver } from './provider-words.ts';
+import { namesFromAt, type ProfileColumns, splitName, takenOver } from './provider-words.ts';
 
 describe('a display name', () => {
   it.each<[string, [string, string] | undefined]>([
@@ -18,13 +18,13 @@ describe('a display name', () => {
 });
 
 describe('names of the account elsewhere', () => {
-  const kept = (change: Partial<Kept>): Kept => ({
+  const kept = (change: Partial<ProfileColumns>): ProfileColumns => ({
     ...{ firstName: 'Mia', lastName: 'Muster', namesFrom: null },
     ...{ pictureFrom: null, isPictureByHand: false, ...change },
   });
   const names = (firstName: string, lastName: string, namesFrom: string) => ({ firstName, lastName, namesFrom });
 
-  it.each<[string, Partial<Kept>, string, unknown]>([
+  it.each<[string, Partial<ProfileColumns>, string, unknown]>([
     ['stay where they are the same', { namesFrom: 'Mia Muster' }, 'Mia Muster', undefined],
     ['stay where they differ in blanks alone', { namesFrom: 'Mia Muster' }, ' Mia  Muster', undefined],
     [
@@ -43,7 +43,7 @@ describe('names of the account elsewhere', () => {
   });
 
   const [here, there] = ['https://pictures.example/1', 'https://pictures.example/2'];
-  it.each<[string, Partial<Kept>, string | undefined, string | undefined]>([
+  it.each<[string, Partial<ProfileColumns>, string | undefined, string | undefined]>([
     ['is taken over where there is none', {}, here, here],
     ['is taken over where it is another one', { pictureFrom: here }, there, there],
     ['stays where it is the same', { pictureFrom: here }, here, undefined],

@@ -3,10 +3,10 @@ import { hasVisible } from '@tagfalter/domain/visible';
 import { cleanStrings } from '#api/http/clean-strings.ts';
 import type { UserRow } from './presenter.ts';
 
-export type Kept = Pick<UserRow, 'firstName' | 'lastName' | 'namesFrom' | 'pictureFrom' | 'isPictureByHand'>;
+export type ProfileColumns = Pick<UserRow, 'firstName' | 'lastName' | 'namesFrom' | 'pictureFrom' | 'isPictureByHand'>;
 
 /** Claims of the token. */
-export interface Told {
+export interface ProviderClaims {
   name: string;
   picture?: string | undefined;
 }
@@ -35,19 +35,22 @@ export function splitName(name: string): { firstName: string; lastName: string }
  * New claims of the external account (spec §4 "Sign-in"). Parts changed here by hand stay (spec decision 54), as do
  * missing claims.
  */
-export function takenOver(kept: Kept, told: Told): TakenOver {
-  return { ...namesOf(kept, told), ...pictureOf(kept, told) };
+export function takenOver(kept: ProfileColumns, claims: ProviderClaims): TakenOver {
+  return { ...namesOf(kept, claims), ...pictureOf(kept, claims) };
 }
 
-function namesOf({ firstName, namesFrom }: Kept, told: Told): Pick<TakenOver, 'names'> {
-  const name = tidy(told.name);
+function namesOf({ firstName, namesFrom }: ProfileColumns, claims: ProviderClaims): Pick<TakenOver, 'names'> {
+  const name = tidy(claims.name);
   const names = splitName(name);
   const isMissing = !hasVisible(firstName);
   const isOther = namesFrom !== null && namesFrom !== name;
   return names && (isMissing || isOther) ? { names: { ...names, namesFrom: name } } : {};
 }
 
-function pictureOf({ isPictureByHand, pictureFrom }: Kept, { picture }: Told): Pick<TakenOver, 'picture'> {
+function pictureOf(
+  { isPictureByHand, pictureFrom }: ProfileColumns,
+  { picture }: ProviderClaims,
+): Pick<TakenOver, 'picture'> {
   return picture === undefined || isPictureByHand || picture === pictureFrom ? {} : { picture };
 }
 

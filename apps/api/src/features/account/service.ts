@@ -12,13 +12,13 @@ import type { Identity, IdentityProvider, KnownIdentity } from '#api/ports/ident
 import type { Throttles } from '#api/ports/throttles.ts';
 import { subscriptionsOf } from './find-actor.ts';
 import type { ProfilePictures } from './pictures-port.ts';
-import { presentUser, type Surroundings, type UserRow } from './presenter.ts';
+import { type PresenterContext, presentUser, type UserRow } from './presenter.ts';
 import { namesFromAt } from './provider-words.ts';
 import { lockRegistration } from './registration-lock.ts';
 import { freeUsername } from './username.ts';
 import { findAccountId, isConfirmed, markVerified } from './verified.ts';
 
-export interface AccountDeps extends Surroundings {
+export interface AccountDeps extends PresenterContext {
   db: Db;
   throttles: Throttles;
   now: () => number;
@@ -42,7 +42,7 @@ export interface Admission {
   befriend(tx: Tx, pair: readonly [string, string]): Promise<void>;
 }
 
-export interface Registration {
+export interface RegistrationInput {
   invitationCode: string;
   firstName: string;
   lastName: string;
@@ -72,7 +72,7 @@ export async function findUser(deps: AccountDeps, identity: Identity): Promise<U
 export async function registerUser(
   deps: AccountDeps,
   identity: KnownIdentity,
-  registration: Registration,
+  registration: RegistrationInput,
   admission: Admission,
 ): Promise<User> {
   const { db, provider } = deps;
@@ -107,7 +107,7 @@ async function refresh(tx: Tx, provider: IdentityProvider, identity: KnownIdenti
 async function insertUser(
   tx: Tx,
   { issuer, subject, email, emailVerified }: KnownIdentity,
-  { invitationCode, firstName, lastName, namesFrom }: Registration & { namesFrom: string | null },
+  { invitationCode, firstName, lastName, namesFrom }: RegistrationInput & { namesFrom: string | null },
   { consumeCode, befriend }: Admission,
 ): Promise<UserRow> {
   const known = (await userIdBy(tx, identityHandle({ issuer, subject }))) ?? (await userIdBy(tx, emailHandle(email)));

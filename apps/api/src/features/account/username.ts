@@ -5,8 +5,8 @@ import type { Tx } from '#api/db/open.ts';
 
 const MAX_STEM_LENGTH = 24;
 /** Names asked about at first; then twice as many each time, up to what one statement should take. */
-const FIRST_ASKED = 8;
-const MOST_ASKED = 1024;
+const FIRST_CANDIDATES = 8;
+const MAX_CANDIDATES = 1024;
 
 /** For addresses that make no user name. */
 const OTHERWISE = 'falter';
@@ -25,7 +25,7 @@ export function usernameStem(email: string): string {
 /** The stem, or the stem with the first number from 2 that looks like nobody's name. */
 export async function freeUsername(tx: Tx, email: string): Promise<string> {
   const stem = usernameStem(email);
-  for (let from = 1, count = FIRST_ASKED; ; from += count, count = Math.min(count * 2, MOST_ASKED)) {
+  for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count = Math.min(count * 2, MAX_CANDIDATES)) {
     const candidates = Array.from({ length: count }, (_, place) => numbered(stem, from + place));
     const taken = await takenValues(tx, 'skeleton', candidates.flatMap(skeletonsOf));
     const free = candidates.find((name) => !skeletonsOf(name).some((shape) => taken.has(shape)));

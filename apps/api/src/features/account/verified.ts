@@ -4,18 +4,18 @@ import { identityHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Identity } from '#api/ports/identity.ts';
 
-type Known = Pick<Identity, 'issuer' | 'subject'>;
+type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
-export function findAccountId(db: Db, { issuer, subject }: Known): Promise<string | undefined> {
+export function findAccountId(db: Db, { issuer, subject }: IdentityKey): Promise<string | undefined> {
   return userIdBy(db, identityHandle({ issuer, subject }));
 }
 
-export async function isRegistered(db: Db, identity: Known): Promise<boolean> {
+export async function isRegistered(db: Db, identity: IdentityKey): Promise<boolean> {
   return (await findAccountId(db, identity)) !== undefined;
 }
 
 /** The provider confirmed the address; does nothing before registration. */
-export async function markVerified(db: Db, identity: Known): Promise<void> {
+export async function markVerified(db: Db, identity: IdentityKey): Promise<void> {
   const id = await findAccountId(db, identity);
   if (id !== undefined) await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }

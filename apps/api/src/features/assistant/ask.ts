@@ -10,7 +10,7 @@ import { refusalOfFault, type WordlessCode } from './faults.ts';
 /** Unusable replies cost the operator, not the account; an account that causes many has to wait (threat 16). */
 const USELESS_ANSWERS = { marks: 20, span: HOUR_MS };
 
-export interface Asked<T> {
+export interface AssistantCall<T> {
   accountId: string;
   /** Code for an input without words. */
   wordless: WordlessCode;
@@ -18,7 +18,7 @@ export interface Asked<T> {
 }
 
 /** @throws Refusal `ai_consent_required`, `too_many_requests`, `ai_unavailable`, `ai_failed`, or `wordless` */
-export type Ask = <T>(asked: Asked<T>) => Promise<T>;
+export type Ask = <T>(asked: AssistantCall<T>) => Promise<T>;
 
 interface Options {
   db: Db;

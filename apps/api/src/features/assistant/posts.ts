@@ -1,6 +1,6 @@
 import { generateLinkedinPost, MAX_POST_SOURCE } from '@tagfalter/contract/linkedin-posts';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import type { PostWish } from '@tagfalter/domain/post/post-wish';
+import type { PostInput } from '@tagfalter/domain/post/post-input';
 import { isBlank } from '@tagfalter/domain/text';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
@@ -21,7 +21,7 @@ export async function writePost(
   { accountId, isPro }: Actor,
   { entryContent, profile, timeZone, key }: PostRequest & { key: string | undefined },
 ): Promise<PostReply> {
-  const wish = { ...wordsOf(entryContent), profile: completeProfile(profile) };
+  const input = { ...wordsOf(entryContent), profile: completeProfile(profile) };
   return runUse({
     ...{ accountId, isPro, key, kind: 'post', day: localDateOf(now(), timeZone ?? 'UTC') },
     result: generateLinkedinPost.reply,
@@ -29,7 +29,7 @@ export async function writePost(
       const { post } = await ask({
         accountId,
         wordless: 'nothing_to_summarize',
-        call: (assistant, signal) => assistant.writePost(wish, signal),
+        call: (assistant, signal) => assistant.writePost(input, signal),
       });
       return { post, by: kind === 'external' ? 'ai' : 'builtin' };
     },
@@ -37,14 +37,14 @@ export async function writePost(
 }
 
 /** Writer, audience and goal are required (spec §5). @throws Refusal `profile_incomplete` */
-function completeProfile({ postGoal, ...profile }: PostRequest['profile']): PostWish['profile'] {
+function completeProfile({ postGoal, ...profile }: PostRequest['profile']): PostInput['profile'] {
   const saysWho = !isBlank(profile.linkedinInfo) || !isBlank(profile.generalDescription);
   if (!saysWho || isBlank(profile.targetAudience) || postGoal === null) throw new Refusal('profile_incomplete');
   return { ...profile, postGoal };
 }
 
 /** @throws Refusal `nothing_to_summarize`, or `text_too_long` beyond `MAX_POST_SOURCE` in total (wire 24) */
-function wordsOf({ text, summary, topMoment }: PostRequest['entryContent']): Omit<PostWish, 'profile'> {
+function wordsOf({ text, summary, topMoment }: PostRequest['entryContent']): Omit<PostInput, 'profile'> {
   if ([text, summary, topMoment].every(isBlank)) throw new Refusal('nothing_to_summarize');
   if (text.length + summary.length + topMoment.length > MAX_POST_SOURCE) throw new Refusal('text_too_long');
   return { text, summary, topMoment };

@@ -3,7 +3,7 @@ import { transcribeAudio } from '@tagfalter/contract/transcribe-audio';
 import { Refusal } from '#api/base/refusal.ts';
 import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
-import { type AssistantDeps, summarize, transcribe } from './service.ts';
+import { type AssistantDeps, summarizeEntry, transcribe } from './service.ts';
 
 /** Immediate requests; offline ones come through sync. */
 export function assistantRoutes(deps: AssistantDeps): Route[] {
@@ -16,7 +16,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
     }),
     route(generateSummary, ({ actor, body, headers }) => {
       const key = idempotencyKey(headers['idempotency-key'], 'POST /api/generate-summary');
-      return summarize(deps, actor, { ...body, timeZone: body.timeZone, key });
+      return summarizeEntry(deps, actor, { ...body, timeZone: body.timeZone, key });
     }),
   ];
 }

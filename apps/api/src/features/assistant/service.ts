@@ -7,7 +7,7 @@ import { AUDIO_TOLERANCE_MS, limitsOf } from '@tagfalter/domain/tiers';
 import type * as v from 'valibot';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import type { Assistant, SummaryWish } from '#api/ports/assistant.ts';
+import type { Assistant, SummaryInput } from '#api/ports/assistant.ts';
 import type { Ask } from './ask.ts';
 import type { AssistantMedia, MediaBytes } from './media-port.ts';
 import type { RunUse, Use } from './uses.ts';
@@ -63,16 +63,16 @@ type SummaryRequest = v.InferOutput<typeof generateSummary.body>;
  * @throws Refusal `nothing_to_summarize`, `text_too_long`, `bad_request` for foreign images, `tier_limit` at the daily
  * quota, and those of `Ask`
  */
-export async function summarize(
+export async function summarizeEntry(
   deps: AssistantDeps,
   { accountId, isPro }: Actor,
-  { key, timeZone, ...wish }: SummaryRequest & Call,
+  { key, timeZone, ...input }: SummaryRequest & Call,
 ): Promise<SummaryReply> {
-  const { text, audioTranscript, language } = wish;
+  const { text, audioTranscript, language } = input;
   if (isBlank(text) && isBlank(audioTranscript)) throw new Refusal('nothing_to_summarize');
   const isTooLong = text.length > maxMerged('text') || audioTranscript.length > maxMerged('audioTranscript');
   if (isTooLong) throw new Refusal('text_too_long');
-  const images = await ownImages(deps, accountId, wish.imageUrls);
+  const images = await ownImages(deps, accountId, input.imageUrls);
   return deps.runUse({
     ...{ accountId, isPro, key, kind: 'summary', day: localDateOf(deps.now(), timeZone ?? 'UTC') },
     result: generateSummary.reply,
@@ -81,11 +81,15 @@ export async function summarize(
 }
 
 /** @throws as `Ask` */
-async function makeSummary({ ask, kind }: AssistantDeps, accountId: string, wish: SummaryWish): Promise<SummaryReply> {
+async function makeSummary(
+  { ask, kind }: AssistantDeps,
+  accountId: string,
+  input: SummaryInput,
+): Promise<SummaryReply> {
   const made = await ask({
     accountId,
     wordless: 'nothing_to_summarize',
-    call: (assistant, signal) => assistant.summarize(wish, signal),
+    call: (assistant, signal) => assistant.summarize(input, signal),
   });
   return { ...made, by: kind === 'external' ? 'ai' : 'builtin' };
 }
@@ -103,8 +107,8 @@ export function createWorkPort(deps: AssistantDeps) {
       const make = () => makeTranscript(deps, use.accountId, audio);
       await deps.runUse({ ...use, kind: 'transcription', key: undefined, result: transcribeAudio.reply, make });
     },
-    async summarize(use: WorkUse<SummaryReply>, wish: Omit<SummaryWish, 'language'>): Promise<void> {
-      const make = () => makeSummary(deps, use.accountId, { ...wish, language: undefined });
+    async summarize(use: WorkUse<SummaryReply>, input: Omit<SummaryInput, 'language'>): Promise<void> {
+      const make = () => makeSummary(deps, use.accountId, { ...input, language: undefined });
       await deps.runUse({ ...use, kind: 'summary', key: undefined, result: generateSummary.reply, make });
     },
   };

@@ -2,7 +2,7 @@ import type { DeclarationKind } from '@tagfalter/contract/declarations';
 import type { Db } from '#api/db/open.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 
-export interface Ended {
+export interface EndResult {
   /** `nothing`: no running contract; `too_late`: declared after the withdrawal period. */
   outcome: 'ended' | 'nothing' | 'too_late';
   /** End of Pro, milliseconds since the epoch; null if nothing ended. */
@@ -16,11 +16,11 @@ export interface Contracts {
     accountId: string;
     kind: Exclude<DeclarationKind, 'withdrawal'>;
     declaredAt: number;
-  }): Promise<Ended>;
+  }): Promise<EndResult>;
   /** Justified extraordinary cancellation: the cancelled contract ends now. */
-  endAtOnce(asked: { accountId: string; declaredAt: number }): Promise<Ended>;
+  endAtOnce(asked: { accountId: string; declaredAt: number }): Promise<EndResult>;
   /** Withdrawal within 14 days (§ 356a BGB). */
-  withdraw(asked: { accountId: string; declaredAt: number }): Promise<Ended>;
+  withdraw(asked: { accountId: string; declaredAt: number }): Promise<EndResult>;
 }
 
 export interface DeclarationDeps {
@@ -29,5 +29,5 @@ export interface DeclarationDeps {
   now: () => number;
   contracts: Contracts;
   /** Sends missing mails of a declaration. */
-  tell(id: string): Promise<void>;
+  announce(id: string): Promise<void>;
 }

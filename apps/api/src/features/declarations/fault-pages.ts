@@ -17,7 +17,7 @@ interface FaultDeps {
 const RefusedSchema = v.pipe(v.string(), v.parseJson(), v.object({ code: ErrorCodeSchema }));
 
 /** Shows refusals as pages with the typed text, also those before a handler. The status stays; programs get JSON. */
-export function answerFaultsAsPages(app: FastifyInstance, { frame, contact }: FaultDeps): void {
+export function replyFaultsAsPages(app: FastifyInstance, { frame, contact }: FaultDeps): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || !isForPerson(request)) return payload;
     const refused = v.safeParse(RefusedSchema, payload);
@@ -34,12 +34,12 @@ function isForPerson(request: FastifyRequest): boolean {
   return request.method !== 'POST' || isLink(request) || isPagePost(request.headers);
 }
 
-interface Refused {
+interface RefusalPage {
   code: ErrorCode;
   contact: string;
 }
 
-function pageOf(request: FastifyRequest, reply: FastifyReply, { code, contact }: Refused): LawPage {
+function pageOf(request: FastifyRequest, reply: FastifyReply, { code, contact }: RefusalPage): LawPage {
   const language = lawLanguage(request);
   const [path = '/'] = request.url.split('?');
   const cause = causeOf(code, reply);

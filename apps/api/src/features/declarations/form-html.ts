@@ -1,7 +1,7 @@
 import { MAX_DECLARED, WITHDRAWAL_TEXT } from '@tagfalter/contract/declarations';
 import { escapeHtml } from '#api/http/pages/escape-html.ts';
 
-export type Act = 'cancel' | 'withdraw';
+export type DeclarationAct = 'cancel' | 'withdraw';
 
 interface ActWords {
   path: string;
@@ -14,7 +14,7 @@ interface ActWords {
   received: string;
 }
 
-export const ACTS: Readonly<Record<Act, ActWords>> = {
+export const ACTS: Readonly<Record<DeclarationAct, ActWords>> = {
   cancel: {
     path: '/kuendigung',
     title: 'Verträge hier kündigen',
@@ -33,8 +33,8 @@ export const ACTS: Readonly<Record<Act, ActWords>> = {
   },
 };
 
-export type Typed = Partial<Record<'name' | 'email' | 'message' | 'kind', string>>;
-export type Wrong = keyof Typed;
+export type FormValues = Partial<Record<'name' | 'email' | 'message' | 'kind', string>>;
+export type Wrong = keyof FormValues;
 
 const FAULTS: Readonly<Record<Wrong, string>> = {
   name: `Bitte gib deinen Namen an, höchstens ${MAX_DECLARED.name} Zeichen.`,
@@ -78,14 +78,14 @@ function field(
   return `<div class="field"><label for="${name}">${label}${aside}</label>${control(own.filter(Boolean).join(' '))}${below}${fault}</div>`;
 }
 
-function input(named: Field & { name: 'name' | 'email' }, typed: Typed, wrong: ReadonlySet<Wrong>): string {
+function input(named: Field & { name: 'name' | 'email' }, typed: FormValues, wrong: ReadonlySet<Wrong>): string {
   const { name } = named;
   const kind = name === 'email' ? 'email' : 'text';
   const rest = `type="${kind}" autocomplete="${name}" maxlength="${MAX_DECLARED[name]}" required`;
   return field(named, wrong, (own) => `<input class="inp" ${own} ${rest} value="${escapeHtml(typed[name] ?? '')}" />`);
 }
 
-function area(named: Field, typed: Typed, wrong: ReadonlySet<Wrong>): string {
+function area(named: Field, typed: FormValues, wrong: ReadonlySet<Wrong>): string {
   // Browsers drop a line break right after the tag.
   const text = `\n${escapeHtml(typed.message ?? '')}`;
   return field(
@@ -95,7 +95,7 @@ function area(named: Field, typed: Typed, wrong: ReadonlySet<Wrong>): string {
   );
 }
 
-function kindHtml({ kind = 'ordinary' }: Typed): string {
+function kindHtml({ kind = 'ordinary' }: FormValues): string {
   const radio = (value: string, title: string, text: string): string =>
     `<label class="radio"><input type="radio" name="kind" value="${value}"${kind === value ? ' checked' : ''} /><b>${title}</b><span class="cap">${text}</span></label>`;
   return [
@@ -107,7 +107,12 @@ function kindHtml({ kind = 'ordinary' }: Typed): string {
 }
 
 /** Asks for nothing beyond the law. @param fault sentence on top that concerns no field */
-export function formHtml(act: Act, typed: Typed, wrong: ReadonlySet<Wrong> = new Set(), fault?: string): string {
+export function formHtml(
+  act: DeclarationAct,
+  typed: FormValues,
+  wrong: ReadonlySet<Wrong> = new Set(),
+  fault?: string,
+): string {
   const words = ACTS[act];
   const email = input(
     act === 'cancel'

@@ -14,18 +14,18 @@ export const FIND_HELD = defineJob({
   retry: { limit: 5, delay: 60, max: 600 },
 });
 /** Limit per run; the rest waits an hour. */
-const MOST_AT_ONCE = 2000;
+const MAX_RECEIPTS = 2000;
 
 /** @throws the last fault, after every mailbox was tried: a failing mailbox delays no other */
-export async function tellHeld(deps: MailDeps): Promise<void> {
+export async function sendHeldReceipts(deps: MailDeps): Promise<void> {
   const { heldAt, receiptSentAt, declaredAt } = declarations;
   const isHeld = and(isNotNull(heldAt), isNull(receiptSentAt));
-  const newest = deps.db.select().from(declarations).where(isHeld).orderBy(desc(declaredAt)).limit(MOST_AT_ONCE);
+  const newest = deps.db.select().from(declarations).where(isHeld).orderBy(desc(declaredAt)).limit(MAX_RECEIPTS);
   const mailboxes = Map.groupBy(await newest, ({ accountId, email }) => accountId ?? mailboxKey(email));
   let last: { fault: unknown } | undefined;
   for (const [newestOne, ...others] of mailboxes.values()) {
     if (!newestOne) continue;
-    await tellTogether(deps, [newestOne, ...others]).catch((fault: unknown) => {
+    await sendJointReceipt(deps, [newestOne, ...others]).catch((fault: unknown) => {
       last = { fault };
     });
   }
@@ -33,7 +33,7 @@ export async function tellHeld(deps: MailDeps): Promise<void> {
 }
 
 /** The mail goes to the spelling of the newest; it tells no other spelling, and nothing that was typed. */
-async function tellTogether(deps: MailDeps, held: [Declaration, ...Declaration[]]): Promise<void> {
+async function sendJointReceipt(deps: MailDeps, held: [Declaration, ...Declaration[]]): Promise<void> {
   const { db, send, words, now } = deps;
   const { to, isKnown, isConfirmed } = await recipientOf(db, held[0]);
   const receipts: { one: Declaration; link: string | null }[] = [];
@@ -49,6 +49,6 @@ async function tellTogether(deps: MailDeps, held: [Declaration, ...Declaration[]
     );
   await db.update(declarations).set({ receiptSentAt: sentAt }).where(isAmong(held));
   // Their outcome was nothing; their page has said so.
-  const told = held.filter(({ outcome }) => outcome !== null);
-  if (told.length > 0) await db.update(declarations).set({ outcomeSentAt: sentAt }).where(isAmong(told));
+  const settled = held.filter(({ outcome }) => outcome !== null);
+  if (settled.length > 0) await db.update(declarations).set({ outcomeSentAt: sentAt }).where(isAmong(settled));
 }

@@ -12,7 +12,7 @@ const LINK_LIVES_MS = 30 * DAY_MS;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Replaces the declaration's link. @returns the token, which is stored only by hash */
-export async function makeLink(db: Db, id: string): Promise<string> {
+export async function makeDeclarationLink(db: Db, id: string): Promise<string> {
   const token = randomBytes(16).toString('base64url');
   await db
     .update(declarations)

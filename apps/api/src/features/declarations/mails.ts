@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { defineJob, type Jobs, NoData } from '#api/ports/jobs.ts';
-import { FIND_HELD, tellHeld } from './held-receipts.ts';
+import { FIND_HELD, sendHeldReceipts } from './held-receipts.ts';
 import { byId, type Declaration } from './repository.ts';
 import { linkFor, type MailDeps, recipientOf, reserveMail } from './send-receipt.ts';
 
@@ -24,35 +24,35 @@ export const FIND_UNTOLD = defineJob({
 });
 const HOURLY = '50 * * * *';
 const HOUR_END = '0 * * * *';
-const MOST_AT_ONCE = 1000;
+const MAX_MAILS = 1000;
 
 interface Deps extends MailDeps {
   jobs: Jobs;
 }
 
 /** Sends receipts and outcomes until delivered. @returns schedules those of one declaration */
-export function createTelling(deps: Deps): (id: string) => Promise<void> {
+export function createNotifier(deps: Deps): (id: string) => Promise<void> {
   const { db, jobs } = deps;
   const reserve = reserveMail(deps);
   jobs.handle(TELL, async ({ id }) => {
     const one = await byId(db, id);
-    if (one) await tell(deps, one, reserve);
+    if (one) await announce(deps, one, reserve);
   });
   jobs.handle(FIND_UNTOLD, async () => {
     const { id, receiptSentAt, heldAt, outcome, outcomeSentAt, declaredAt } = declarations;
     const hasNoReceipt = and(isNull(receiptSentAt), isNull(heldAt));
-    const isUntold = or(hasNoReceipt, and(isNotNull(outcome), isNull(outcomeSentAt)));
+    const isUnannounced = or(hasNoReceipt, and(isNotNull(outcome), isNull(outcomeSentAt)));
     // Newest first: old ones that no mail server takes must not keep new ones waiting.
-    const newest = db.select({ id }).from(declarations).where(isUntold).orderBy(desc(declaredAt));
-    for (const each of await newest.limit(MOST_AT_ONCE)) await jobs.add(TELL, each);
+    const newest = db.select({ id }).from(declarations).where(isUnannounced).orderBy(desc(declaredAt));
+    for (const each of await newest.limit(MAX_MAILS)) await jobs.add(TELL, each);
   });
-  jobs.handle(FIND_HELD, () => tellHeld(deps));
+  jobs.handle(FIND_HELD, () => sendHeldReceipts(deps));
   jobs.schedule(FIND_UNTOLD, HOURLY);
   jobs.schedule(FIND_HELD, HOUR_END);
   return (id) => jobs.add(TELL, { id });
 }
 
-async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof reserveMail>): Promise<void> {
+async function announce(deps: Deps, one: Declaration, reserve: ReturnType<typeof reserveMail>): Promise<void> {
   const { db, send, words, now } = deps;
   const { to, isKnown, isConfirmed } = await recipientOf(db, one);
   const isRow = eq(declarations.id, one.id);
@@ -75,10 +75,10 @@ async function tell(deps: Deps, one: Declaration, reserve: ReturnType<typeof res
     }
     const sentAt = new Date(now());
     // The receipt contains an immediate outcome.
-    const told = one.outcome === null ? {} : { outcomeSentAt: sentAt };
+    const outcomeSent = one.outcome === null ? {} : { outcomeSentAt: sentAt };
     await db
       .update(declarations)
-      .set({ receiptSentAt: sentAt, ...told })
+      .set({ receiptSentAt: sentAt, ...outcomeSent })
       .where(isRow);
     return;
   }

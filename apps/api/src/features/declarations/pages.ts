@@ -1,4 +1,4 @@
-import { CancellationSchema, type Declared, WithdrawalSchema } from '@tagfalter/contract/declarations';
+import { CancellationSchema, type DeclarationReply, WithdrawalSchema } from '@tagfalter/contract/declarations';
 import { HOUR_MS } from '@tagfalter/domain/durations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -11,11 +11,11 @@ import { type LawFrame, lawLanguage } from '#api/http/pages/law-frame.ts';
 import { isPagePost } from '#api/http/pages/page-post.ts';
 import { createDeclaring } from './declare.ts';
 import type { DeclarationDeps } from './deps.ts';
-import { answerFaultsAsPages } from './fault-pages.ts';
-import { ACTS, type Act, formHtml, type Typed, type Wrong } from './form-html.ts';
+import { replyFaultsAsPages } from './fault-pages.ts';
+import { ACTS, type DeclarationAct, type FormValues, formHtml, type Wrong } from './form-html.ts';
 import { actByLink, findByLink } from './link.ts';
 import { DEAD_LINK_HTML, LINK_TITLE, linkHtml, receiptHtml } from './receipt-html.ts';
-import { declaredOf, personOf, type Words } from './repository.ts';
+import { type DeclarationWords, declaredOf, personOf } from './repository.ts';
 import { typedOf } from './typed.ts';
 
 interface PageDeps extends DeclarationDeps {
@@ -35,19 +35,21 @@ const LINKS = { marks: 100, span: HOUR_MS };
 export function declarationPages(deps: PageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     acceptPlainForms(app, MAX_BODY_BYTES);
-    answerFaultsAsPages(app, deps);
+    replyFaultsAsPages(app, deps);
     const declare = createDeclaring(deps);
     for (const act of ['cancel', 'withdraw'] as const) {
       const { path } = ACTS[act];
       app.get(path, async (request, reply) => sendForm(deps, { act, request, reply }, await knownOf(deps, request)));
-      app.post(path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => answer(deps, declare, { act, request, reply }));
+      app.post(path, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+        response(deps, declare, { act, request, reply }),
+      );
     }
     linkPages(app, deps);
   };
 }
 
 /** Prefills the form for a signed-in person; empty if that fails. */
-async function knownOf({ db, log, whoIs }: PageDeps, request: FastifyRequest): Promise<Typed> {
+async function knownOf({ db, log, whoIs }: PageDeps, request: FastifyRequest): Promise<FormValues> {
   try {
     const accountId = await whoIs(request);
     return (accountId !== undefined && (await personOf(db, accountId))) || {};
@@ -57,26 +59,26 @@ async function knownOf({ db, log, whoIs }: PageDeps, request: FastifyRequest): P
   }
 }
 
-interface Asked {
-  act: Act;
+interface PageRequest {
+  act: DeclarationAct;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 function sendForm(
   { frame }: PageDeps,
-  { act, request, reply }: Asked,
-  typed: Typed,
+  { act, request, reply }: PageRequest,
+  typed: FormValues,
   wrong?: ReadonlySet<Wrong>,
 ): FastifyReply {
   const { path, title } = ACTS[act];
   return frame.send(reply, { title, path, inside: formHtml(act, typed, wrong), language: lawLanguage(request) });
 }
 
-async function answer(
+async function response(
   deps: PageDeps,
   declare: ReturnType<typeof createDeclaring>,
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<FastifyReply> {
   const { act, request, reply } = asked;
   const isPage = isPagePost(request.headers);
@@ -94,8 +96,8 @@ async function answer(
 
 function sendReceipt(
   { frame }: PageDeps,
-  { act, request, reply }: Asked,
-  declared: Declared,
+  { act, request, reply }: PageRequest,
+  declared: DeclarationReply,
   isPage: boolean,
 ): FastifyReply {
   if (!isPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared));
@@ -103,9 +105,9 @@ function sendReceipt(
   return frame.send(reply, { title, path, inside: receiptHtml(declared), language: lawLanguage(request) });
 }
 
-type Read = { words: Words; wrong?: never } | { words?: never; wrong: ReadonlySet<Wrong> };
+type FormReading = { words: DeclarationWords; wrong?: never } | { words?: never; wrong: ReadonlySet<Wrong> };
 
-function readWords(act: Act, fields: Record<string, unknown>): Read {
+function readWords(act: DeclarationAct, fields: Record<string, unknown>): FormReading {
   if (act === 'withdraw') {
     const parsed = v.safeParse(WithdrawalSchema, fields);
     return parsed.success ? { words: { ...parsed.output, kind: 'withdrawal' } } : { wrong: wrongOf(parsed.issues) };

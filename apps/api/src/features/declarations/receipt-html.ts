@@ -1,10 +1,10 @@
-import type { Declared } from '@tagfalter/contract/declarations';
+import type { DeclarationReply } from '@tagfalter/contract/declarations';
 import { berlinMoment } from '#api/base/berlin-time.ts';
 import { type DeclaredText, declaredLines, outcomeSentence } from '#api/base/declaration-text.ts';
 import { escapeHtml } from '#api/http/pages/escape-html.ts';
 import { ACTS, stepsHtml } from './form-html.ts';
 
-const textOf = (declared: Declared): DeclaredText => ({
+const textOf = (declared: DeclarationReply): DeclaredText => ({
   ...declared,
   declaredAt: new Date(declared.declaredAt),
   endsAt: declared.endDate === null ? null : new Date(declared.endDate),
@@ -38,7 +38,7 @@ const downloadHtml = (one: DeclaredText): string =>
   `<a class="btn btn--line" download="${one.reference}.txt" href="data:text/plain;charset=utf-8,${encodeURIComponent(asText(one))}">Herunterladen</a>`;
 
 /** Receipt to keep as a file, to print or to copy; only the latter two need a script. */
-export function receiptHtml(declared: Declared): string {
+export function receiptHtml(declared: DeclarationReply): string {
   const words = ACTS[declared.kind === 'withdrawal' ? 'withdraw' : 'cancel'];
   const one = textOf(declared);
   const outcome = outcomeSentence(one);
@@ -58,7 +58,7 @@ export function receiptHtml(declared: Declared): string {
 export const LINK_TITLE = 'Erklärung bestätigen';
 
 /** Page of a mailed link: a button, or the outcome. */
-export function linkHtml(declared: Declared, token: string): string {
+export function linkHtml(declared: DeclarationReply, token: string): string {
   const one = textOf(declared);
   const outcome = outcomeSentence(one);
   if (outcome !== undefined) return outcomeHtml(one, outcome) + linesHtml(one);

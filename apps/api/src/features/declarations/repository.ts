@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { DeclarationKind, Declared } from '@tagfalter/contract/declarations';
+import type { DeclarationKind, DeclarationReply } from '@tagfalter/contract/declarations';
 import { and, eq, lt } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { declarations } from '#api/db/declaration-schema.ts';
 import { emailHandle, userIdBy } from '#api/db/handles.ts';
 import type { Db } from '#api/db/open.ts';
-import type { DeclarationDeps, Ended } from './deps.ts';
+import type { DeclarationDeps, EndResult } from './deps.ts';
 import { nextReference } from './reference.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
 
-export interface Words {
+export interface DeclarationWords {
   kind: DeclarationKind;
   name: string;
   email: string;
@@ -26,14 +26,21 @@ export async function accountOf(db: Db, email: string): Promise<{ id: string; em
 }
 
 /** Form fields from the account. */
-export async function personOf(db: Db, accountId: string): Promise<Pick<Words, 'name' | 'email'> | undefined> {
+export async function personOf(
+  db: Db,
+  accountId: string,
+): Promise<Pick<DeclarationWords, 'name' | 'email'> | undefined> {
   const { firstName, lastName, email } = users;
   const [found] = await db.select({ firstName, lastName, email }).from(users).where(eq(users.id, accountId));
   return found && { name: `${found.firstName} ${found.lastName}`.trim(), email: found.email };
 }
 
 /** @param at milliseconds since the epoch */
-export function keep(db: Db, words: Words, { at, ...of }: { at: number; accountId: string | null; isProven: boolean }) {
+export function keep(
+  db: Db,
+  words: DeclarationWords,
+  { at, ...of }: { at: number; accountId: string | null; isProven: boolean },
+) {
   return db.transaction(async (tx): Promise<Declaration> => {
     const reference = await nextReference(tx, words.kind, at);
     const row = { ...words, id: randomUUID(), reference, ...of, declaredAt: new Date(at) };
@@ -66,9 +73,9 @@ export async function endNow(deps: DeclarationDeps, one: Declaration): Promise<D
 }
 
 async function settle(
-  { db, tell }: DeclarationDeps,
+  { db, announce }: DeclarationDeps,
   one: Declaration,
-  { outcome, endDate }: Ended,
+  { outcome, endDate }: EndResult,
   isLastWord: boolean,
 ): Promise<Declaration> {
   const change = {
@@ -79,7 +86,7 @@ async function settle(
   };
   const isOpen = and(eq(declarations.id, one.id), eq(declarations.state, 'open'));
   const [changed] = await db.update(declarations).set(change).where(isOpen).returning();
-  if (changed) await tell(one.id);
+  if (changed) await announce(one.id);
   return changed ?? (await byId(db, one.id)) ?? one;
 }
 
@@ -89,7 +96,7 @@ export async function byId(db: Db, id: string): Promise<Declaration | undefined>
 }
 
 /** View of the sender. @param hasOutcome the sender's identity is proven */
-export function declaredOf(one: Declaration, hasOutcome: boolean): Declared {
+export function declaredOf(one: Declaration, hasOutcome: boolean): DeclarationReply {
   const { reference, kind, declaredAt, name, email, message, outcome, endsAt, state } = one;
   return {
     ...{ reference, kind, name, email, message, declaredAt: declaredAt.toISOString() },

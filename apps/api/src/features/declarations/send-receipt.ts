@@ -6,7 +6,7 @@ import { users } from '#api/db/account-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { Mail, MailPort } from '#api/ports/mail.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import { makeLink } from './link.ts';
+import { makeDeclarationLink } from './link.ts';
 import type { Declaration } from './repository.ts';
 
 type Words = Omit<Mail, 'to'>;
@@ -81,5 +81,5 @@ export async function recipientOf(db: Db, { accountId, email }: Declaration): Pr
 /** A link goes to the account's own address alone. */
 export async function linkFor({ db, publicUrl }: MailDeps, one: Declaration, isKnown: boolean): Promise<string | null> {
   if (!isKnown || one.outcome !== null || one.state !== 'open') return null;
-  return `${publicUrl}/erklaerung/${await makeLink(db, one.id)}`;
+  return `${publicUrl}/erklaerung/${await makeDeclarationLink(db, one.id)}`;
 }

@@ -7,7 +7,7 @@ import type { EntryClocks } from '@tagfalter/domain/entry-merge';
 import type { Versions } from '#api/changes/versions.ts';
 import type { entries, StoredWork } from '#api/db/entry-schema.ts';
 
-export type EntryRow = typeof entries.$inferSelect;
+export type EntryColumns = typeof entries.$inferSelect;
 
 /** Deleted entries stay as tombstones (S9). */
 export interface StoredEntry {
@@ -28,14 +28,14 @@ export interface StoredEntry {
 /** Milliseconds by hash, measured by the server. */
 export type MeasuredAudio = ReadonlyMap<string, number>;
 
-export function fromRow(row: EntryRow): StoredEntry {
+export function fromRow(row: EntryColumns): StoredEntry {
   const { accountId, id, date, timeZone, images, reflections, shelf } = row;
   const { clocks, edits, work, deletedAt, createdAt, updatedAt, version } = row;
   const entry: Entry = { id, date, timeZone, images, ...fieldsOf(row), reflections, shelf };
   return { accountId, entry, clocks, edits, work: work ?? {}, deletedAt, createdAt, updatedAt, version };
 }
 
-export function toRow({ entry, work, ...kept }: StoredEntry): EntryRow {
+export function toRow({ entry, work, ...kept }: StoredEntry): EntryColumns {
   const { reflections = [], shelf = [] } = entry;
   const isAsked = Object.values(work).some((one) => one !== undefined);
   return { ...entry, reflections, shelf, ...kept, work: isAsked ? work : null };

@@ -3,14 +3,14 @@ import type { Arrival, contributions } from '#api/db/event-schema.ts';
 import type { EventMedium } from './media-port.ts';
 
 type Media = ReadonlyMap<string, EventMedium>;
-type Delivered = Pick<typeof contributions.$inferSelect, 'files' | 'arrivals'>;
+type Deliveries = Pick<typeof contributions.$inferSelect, 'files' | 'arrivals'>;
 
-export function arrivalOf({ arrivals }: Pick<Delivered, 'arrivals'>, hash: string): Arrival | undefined {
+export function arrivalOf({ arrivals }: Pick<Deliveries, 'arrivals'>, hash: string): Arrival | undefined {
   return arrivals.find((arrival) => arrival.hash === hash);
 }
 
 /** Files not yet arrived; refused and stored ones have arrived, lost ones must come again. */
-export function missingOf(row: Delivered, media: Media): GuestFile[] {
+export function missingOf(row: Deliveries, media: Media): GuestFile[] {
   return row.files.filter(({ hash }) => {
     const arrival = arrivalOf(row, hash);
     return !arrival || (arrival.code === null && !media.has(hash));
@@ -18,12 +18,15 @@ export function missingOf(row: Delivered, media: Media): GuestFile[] {
 }
 
 /** Hashes delivered and not refused. */
-export function deliveredBy({ arrivals }: Pick<Delivered, 'arrivals'>): string[] {
+export function deliveredBy({ arrivals }: Pick<Deliveries, 'arrivals'>): string[] {
   return arrivals.filter(({ code }) => code === null).map(({ hash }) => hash);
 }
 
 /** Delivered media with their approval, in the order of files. */
-export function mediaOf(row: Delivered, media: Media): { file: GuestFile; medium: EventMedium; isApproved: boolean }[] {
+export function arrivedMediaOf(
+  row: Deliveries,
+  media: Media,
+): { file: GuestFile; medium: EventMedium; isApproved: boolean }[] {
   return row.files.flatMap((file) => {
     const [arrival, medium] = [arrivalOf(row, file.hash), media.get(file.hash)];
     if (arrival?.code !== null || !medium) return [];

@@ -3,7 +3,7 @@ import type { StorageWatch } from '#api/base/storage-watch.ts';
 import type { Nudges } from '#api/changes/nudges.ts';
 import type { Changes } from '#api/changes/owner-lock.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import type { Diary } from './diary/diary-port.ts';
+import type { DiaryPort } from './diary/diary-port.ts';
 import type { EventMedia } from './media-port.ts';
 import type { Receipts } from './receipts.ts';
 import type { CountAt } from './remembered-counts.ts';
@@ -11,11 +11,11 @@ import type { CountAt } from './remembered-counts.ts';
 export interface EventDeps extends Changes {
   nudges: Pick<Nudges, 'publish' | 'subscribe'>;
   media: EventMedia;
-  diary: Diary;
+  diary: DiaryPort;
   receipts: Receipts;
   countAt: CountAt;
   throttles: Throttles;
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   /** Bytes of files per event (spec decision 76). */
   quotaBytes: number;
   /** @param at milliseconds since the epoch */

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db/open.ts';
 import { arrivalOf } from './arrivals.ts';
 import { isContributionId } from './guest/contribution-id.ts';
-import { isShown } from './present.ts';
+import { isRowShown } from './present.ts';
 import { findContribution, findEvent } from './repository.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function isShownInEvent(
   if (!event) return false;
   if (viewer === event.eventId) return event.coverHash === hash;
   const row = await findContribution(db, ownerId, viewer);
-  if (!row || !isShown(row) || row.hiddenFiles.includes(hash)) return false;
+  if (!row || !isRowShown(row) || row.hiddenFiles.includes(hash)) return false;
   const isNamed = row.files.some((file) => file.hash === hash);
   const arrival = arrivalOf(row, hash);
   return isNamed && arrival?.code === null && arrival.isApproved;

@@ -1,22 +1,22 @@
 import type { EventEntry, EventPicture, OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { GRACE_MS, isEventClosed, MAX_EVENT_FILES } from '@tagfalter/domain/event';
-import type { GuestWords } from '#api/db/event-schema.ts';
-import { mediaOf } from './arrivals.ts';
+import type { GuestWordsColumn } from '#api/db/event-schema.ts';
+import { arrivedMediaOf } from './arrivals.ts';
 import type { EventDeps } from './event-deps.ts';
 import type { EventMedium, EventViewer } from './media-port.ts';
-import type { ContributionRow, EventCounts, EventRow } from './repository.ts';
+import type { ContributionColumns, EventColumns, EventCounts } from './repository.ts';
 
 const NOTHING: EventCounts = { entryCount: 0, guestCount: 0, pictureCount: 0, awaitingCount: 0 };
 
 /** No new contributions now (spec decisions 32, 40). */
-export async function isClosed({ isHostPro, now }: Pick<EventDeps, 'isHostPro' | 'now'>, event: EventRow) {
+export async function isBookClosed({ isHostPro, now }: Pick<EventDeps, 'isHostPro' | 'now'>, event: EventColumns) {
   return isEventClosed(event, now()) || !(await isHostPro(event.hostId, now() - GRACE_MS));
 }
 
 /** For guests. */
 export async function presentEvent(
   deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts'>,
-  event: EventRow,
+  event: EventColumns,
   { entryCount } = NOTHING,
 ): Promise<WireEvent> {
   const { eventId, coverHash } = event;
@@ -32,7 +32,7 @@ export async function presentEvent(
     coverImageUrl: cover ? deps.media.addresses(cover, { entryId: eventId }).display : null,
     shareToken: event.token,
     createdAt: event.createdAt.toISOString(),
-    isClosed: await isClosed(deps, event),
+    isClosed: await isBookClosed(deps, event),
     needsApproval: event.needsApproval,
     entryCount,
     tasks: event.tasks,
@@ -44,7 +44,7 @@ export async function presentEvent(
 /** For the host. */
 export async function presentOwnEvent(
   deps: Pick<EventDeps, 'isHostPro' | 'now' | 'media' | 'receipts' | 'quotaBytes'>,
-  event: EventRow,
+  event: EventColumns,
   counts = NOTHING,
 ): Promise<OwnEvent> {
   const { guestCount, pictureCount, awaitingCount } = counts;
@@ -64,24 +64,26 @@ export async function presentOwnEvent(
 }
 
 /** Visible to guests. */
-export function isShown(row: Pick<ContributionRow, 'approvedAt' | 'finishedAt' | 'deletedAt' | Hiding>): boolean {
+export function isRowShown(
+  row: Pick<ContributionColumns, 'approvedAt' | 'finishedAt' | 'deletedAt' | Hiding>,
+): boolean {
   return isThere(row) && row.approvedAt !== null && !isHidden(row);
 }
 
 type Hiding = 'hiddenAt' | 'takenDownAt';
 
 /** From guests, by the host or the operator. */
-export function isHidden({ hiddenAt, takenDownAt }: Pick<ContributionRow, Hiding>): boolean {
+export function isHidden({ hiddenAt, takenDownAt }: Pick<ContributionColumns, Hiding>): boolean {
   return hiddenAt !== null || takenDownAt !== null;
 }
 
 /** Visible to the host. */
-export function isThere({ finishedAt, deletedAt }: Pick<ContributionRow, 'finishedAt' | 'deletedAt'>): boolean {
+export function isThere({ finishedAt, deletedAt }: Pick<ContributionColumns, 'finishedAt' | 'deletedAt'>): boolean {
   return finishedAt !== null && deletedAt === null;
 }
 
-interface Shown {
-  row: ContributionRow;
+interface PresentContext {
+  row: ContributionColumns;
   /** By hash. */
   media: ReadonlyMap<string, EventMedium>;
   addresses: EventDeps['media']['addresses'];
@@ -90,10 +92,10 @@ interface Shown {
 }
 
 /** A contribution; pictures appear once they are made. */
-export function presentEntry({ row, media, addresses, reports }: Shown): EventEntry {
+export function presentEntry({ row, media, addresses, reports }: PresentContext): EventEntry {
   const isHost = reports !== undefined;
   const viewer: EventViewer = isHost ? 'owner' : { entryId: row.id };
-  const delivered = mediaOf(row, media).filter(({ isApproved }) => isHost || isApproved);
+  const delivered = arrivedMediaOf(row, media).filter(({ isApproved }) => isHost || isApproved);
   const readyOf = (role: string) =>
     delivered.flatMap(({ file, medium }) =>
       file.role === role && medium.state === 'ready' ? [{ ...medium, task: file.task }] : [],
@@ -112,7 +114,7 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
   const [avatar] = readyOf('avatar');
   const [audio] = readyOf('audio');
   const [top, more] = [picturesOf('top'), picturesOf('more')];
-  const wordsOf = (words: GuestWords) => (isHost || !row.awaitingWords.includes(words) ? row[words] : '');
+  const wordsOf = (words: GuestWordsColumn) => (isHost || !row.awaitingWords.includes(words) ? row[words] : '');
   return {
     id: row.id,
     eventId: row.eventId,
@@ -132,13 +134,13 @@ export function presentEntry({ row, media, addresses, reports }: Shown): EventEn
 }
 
 /** `awaiting` while any words or any finished picture are unapproved. */
-function stateOf(row: ContributionRow, media: Shown['media']): 'shown' | 'awaiting' | 'hidden' {
+function stateOf(row: ContributionColumns, media: PresentContext['media']): 'shown' | 'awaiting' | 'hidden' {
   if (isHidden(row)) return 'hidden';
-  const isNew = mediaOf(row, media).some(({ medium, isApproved }) => medium.state === 'ready' && !isApproved);
+  const isNew = arrivedMediaOf(row, media).some(({ medium, isApproved }) => medium.state === 'ready' && !isApproved);
   return row.approvedAt === null || row.awaitingWords.length > 0 || isNew ? 'awaiting' : 'shown';
 }
 
 /** Arrived pictures without variants. */
-function makingOf(row: ContributionRow, media: Shown['media']): number {
-  return mediaOf(row, media).filter(({ medium }) => medium.state === 'received').length;
+function makingOf(row: ContributionColumns, media: PresentContext['media']): number {
+  return arrivedMediaOf(row, media).filter(({ medium }) => medium.state === 'received').length;
 }

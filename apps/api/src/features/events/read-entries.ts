@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from './event-deps.ts';
-import { isShown, isThere, presentEntry } from './present.ts';
-import type { ContributionRow } from './repository.ts';
+import { isRowShown, isThere, presentEntry } from './present.ts';
+import type { ContributionColumns } from './repository.ts';
 
 /**
  * In the given order. Media are read after the rows, so that a version never names less than is shown.
@@ -13,9 +13,9 @@ import type { ContributionRow } from './repository.ts';
 export async function presentAll(
   { media }: Pick<EventDeps, 'media'>,
   db: Db | Tx,
-  { eventId, rows, isHost }: { eventId: string; rows: readonly ContributionRow[]; isHost: boolean },
+  { eventId, rows, isHost }: { eventId: string; rows: readonly ContributionColumns[]; isHost: boolean },
 ): Promise<(EventEntry | null)[]> {
-  const visible = new Set(rows.filter((row) => (isHost ? isThere(row) : isShown(row))));
+  const visible = new Set(rows.filter((row) => (isHost ? isThere(row) : isRowShown(row))));
   const hashes = [...new Set([...visible].flatMap(({ files }) => files.map(({ hash }) => hash)))];
   const known = await media.find(db, eventId, hashes);
   const reported = isHost ? await countReports(db, eventId, [...visible]) : new Map<string, number>();
@@ -30,7 +30,7 @@ export async function presentAll(
 async function countReports(
   db: Db | Tx,
   eventId: string,
-  rows: readonly ContributionRow[],
+  rows: readonly ContributionColumns[],
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);

@@ -4,14 +4,14 @@ import { contributions, events, eventTokens } from '#api/db/event-schema.ts';
 import { media } from '#api/db/media-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
-export type EventRow = typeof events.$inferSelect;
-export type ContributionRow = typeof contributions.$inferSelect;
+export type EventColumns = typeof events.$inferSelect;
+export type ContributionColumns = typeof contributions.$inferSelect;
 
 /** SHA-256 in hex of tokens, secrets and device names, which are stored by hash alone. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** `undefined` for an unknown token or a deleted event. */
-export async function findByToken(db: Db | Tx, token: string): Promise<EventRow | undefined> {
+export async function findByToken(db: Db | Tx, token: string): Promise<EventColumns | undefined> {
   const { eventId, tokenHash } = eventTokens;
   const [found] = await db
     .select({ eventId })
@@ -21,7 +21,7 @@ export async function findByToken(db: Db | Tx, token: string): Promise<EventRow 
 }
 
 /** Without deleted ones. */
-export async function findEvent(db: Db | Tx, eventId: string): Promise<EventRow | undefined> {
+export async function findEvent(db: Db | Tx, eventId: string): Promise<EventColumns | undefined> {
   const [found] = await db
     .select()
     .from(events)
@@ -30,7 +30,11 @@ export async function findEvent(db: Db | Tx, eventId: string): Promise<EventRow 
 }
 
 /** Deleted ones included. */
-export async function findContribution(db: Db | Tx, eventId: string, id: string): Promise<ContributionRow | undefined> {
+export async function findContribution(
+  db: Db | Tx,
+  eventId: string,
+  id: string,
+): Promise<ContributionColumns | undefined> {
   const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
   const [found] = await db.select().from(contributions).where(isOne);
   return found;
@@ -41,7 +45,7 @@ export async function contributionsWith(
   db: Db | Tx,
   eventId: string,
   hashes: readonly string[],
-): Promise<ContributionRow[]> {
+): Promise<ContributionColumns[]> {
   if (hashes.length === 0) return [];
   const holds = sql`exists (
     select 1 from jsonb_array_elements(${contributions.arrivals}) as arrival

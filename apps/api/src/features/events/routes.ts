@@ -31,10 +31,10 @@ import { type Route, route } from '#api/http/route.ts';
 import { createTakeOver } from './diary/take-over.ts';
 import type { EventDeps } from './event-deps.ts';
 import { createBooks } from './feed/book.ts';
-import { readFeed } from './feed/read.ts';
+import { readEventFeed } from './feed/read.ts';
 import { createEventStreams } from './feed/stream.ts';
 import { type Admission, createAdmission } from './guest/admit.ts';
-import { tellContribution } from './guest/contribute.ts';
+import { announceContribution } from './guest/contribute.ts';
 import { contributeForm, judgeForm } from './guest/plain-form.ts';
 import { findOwnContribution, readState } from './guest/read-own.ts';
 import { removeContribution } from './guest/remove.ts';
@@ -91,7 +91,7 @@ function readerRoutes(deps: EventDeps): Route[] {
       }
       return body;
     }),
-    route(eventFeed, ({ params, query, actor }) => readFeed(deps, { ...params, actor }, query)),
+    route(eventFeed, ({ params, query, actor }) => readEventFeed(deps, { ...params, actor }, query)),
     route(eventStream, async ({ params, actor, ip, reply }) => {
       const stream = await open({ ...params, actor, ip });
       const mark = { [PROTOCOL_HEADER]: String(PROTOCOL) };
@@ -113,7 +113,7 @@ function guestRoutes(deps: EventDeps): Route[] {
   };
   return [
     route(putContribution, async ({ params, body, headers, actor, ip, reply }) => {
-      const { isNew, row } = await tellContribution(deps, door, {
+      const { isNew, row } = await announceContribution(deps, door, {
         ...paced(params, headers),
         body,
         actor,

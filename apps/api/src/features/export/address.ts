@@ -2,14 +2,14 @@ import { EXPORT_PATH } from '@tagfalter/contract/account-export';
 import * as v from 'valibot';
 import { nameOfRight, type Right, RightSchema } from '#api/archive/address-rights.ts';
 import { createOrderSigner, type SigningDeps } from '#api/archive/signed-order.ts';
-import { LANGUAGES } from '#api/base/language.ts';
+import { SERVER_LANGUAGES } from '#api/base/language.ts';
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const QuerySchema = v.object({
   version: Whole,
   at: Whole,
   exp: Whole,
-  language: v.picklist(LANGUAGES),
+  language: v.picklist(SERVER_LANGUAGES),
   year: v.optional(Whole),
   right: RightSchema,
   sig: v.string(),
@@ -17,13 +17,13 @@ const QuerySchema = v.object({
 const ParamsSchema = v.object({ accountId: v.pipe(v.string(), v.uuid()) });
 
 /** Equal orders of an unchanged account give equal archives. */
-export interface ArchiveOrder {
+export interface ExportOrder {
   accountId: string;
   /** Version of the account at the request. */
   version: number;
   /** Instant of the export, milliseconds since the epoch. */
   at: number;
-  language: (typeof LANGUAGES)[number];
+  language: (typeof SERVER_LANGUAGES)[number];
   year: number | null;
 }
 
@@ -32,12 +32,12 @@ export interface ExportSigner {
    * @returns the address and its expiry in seconds since the epoch
    * @throws Refusal `not_found` if the right has ended meanwhile
    */
-  sign(order: ArchiveOrder, right: Right): Promise<{ url: string; expiresAt: number }>;
+  sign(order: ExportOrder, right: Right): Promise<{ url: string; expiresAt: number }>;
   /** undefined for a forged address, and for one that has ended. */
-  open(params: unknown, query: unknown): Promise<ArchiveOrder | undefined>;
+  open(params: unknown, query: unknown): Promise<ExportOrder | undefined>;
 }
 
-const signed = ({ accountId, version, at, language, year }: ArchiveOrder) => ({
+const signed = ({ accountId, version, at, language, year }: ExportOrder) => ({
   accountId,
   words: [accountId, version, at, language, year],
 });

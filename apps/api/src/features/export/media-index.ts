@@ -3,7 +3,7 @@ import { filesOf, MediaNames, shelfFilesOf } from '@tagfalter/domain/export/medi
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { ExportMedia } from './ports.ts';
-import type { ExportDay } from './read-days.ts';
+import type { ExportEntry } from './read-days.ts';
 
 /** Media of an archive under one name each, or the reason why they are missing. */
 export class MediaIndex {
@@ -21,7 +21,7 @@ export class MediaIndex {
   }
 
   /** Adds media of entries and revisions. */
-  async add(days: readonly ExportDay[]): Promise<void> {
+  async add(days: readonly ExportEntry[]): Promise<void> {
     const named = days.flatMap(({ entry, history }) =>
       [...filesOf(entry, history), ...shelfFilesOf(entry)].map((file) => ({ ...file, date: entry.date })),
     );

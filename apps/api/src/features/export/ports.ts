@@ -1,5 +1,5 @@
 import type { FoundMedium } from '#api/archive/found-medium.ts';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 
 /** Port to the feature media. */
 export interface ExportMedia {
@@ -11,5 +11,5 @@ export interface ExportMedia {
 
 /** Port to reflection questions. */
 export interface ExportQuestions {
-  textOf(id: string, language: Language): string | undefined;
+  textOf(id: string, language: ServerLanguage): string | undefined;
 }

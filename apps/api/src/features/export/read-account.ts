@@ -38,7 +38,7 @@ export async function readBonusDays(db: Db, accountId: string, year: number | nu
 }
 
 /** Rules for all years: words and times have none. */
-export async function readQuiet(db: Db, accountId: string): Promise<ExportedQuiet> {
+export async function readAccountQuiet(db: Db, accountId: string): Promise<ExportedQuiet> {
   const [row] = await db.select().from(quietRules).where(eq(quietRules.accountId, accountId));
   return row?.rule ?? nothingQuiet();
 }

@@ -11,14 +11,14 @@ import type { Db } from '#api/db/open.ts';
 const PAGE = 100;
 
 /** An entry with its revisions. */
-export interface ExportDay {
+export interface ExportEntry {
   entry: Entry;
   history: Revision[];
   exported: ExportedEntry;
   deletedAt: Date | null;
 }
 
-export interface DaysOf {
+export interface EntriesOf {
   accountId: string;
   year: number | null;
   /** `deleted`: tombstones that still have content. */
@@ -26,7 +26,7 @@ export interface DaysOf {
 }
 
 /** By date, page by page. */
-export async function* readDays(db: Db, { accountId, year, which }: DaysOf): AsyncGenerator<ExportDay[]> {
+export async function* readDays(db: Db, { accountId, year, which }: EntriesOf): AsyncGenerator<ExportEntry[]> {
   const ofYear = year === null ? undefined : between(entries.date, `${year}-01-01`, `${year}-12-31`);
   const state = which === 'living' ? isNull(entries.deletedAt) : isNotNull(entries.deletedAt);
   let after: LocalDate = '';

@@ -1,7 +1,7 @@
 import { accountExport } from '@tagfalter/contract/account-export';
 import { HOUR_MS } from '@tagfalter/domain/durations';
 import { rightOf } from '#api/archive/address-rights.ts';
-import { versionOf } from '#api/archive/owner-version.ts';
+import { ownerVersionOf } from '#api/archive/owner-version.ts';
 import { askedLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { createThrottle } from '#api/base/throttle.ts';
@@ -28,7 +28,7 @@ export function exportRoutes({ db, now, signer, requireFreshSignIn }: Deps): Rou
     route(accountExport, async ({ actor: { accountId }, identity, query, headers, reply }) => {
       await requireFreshSignIn(identity);
       asked.require(accountId);
-      const version = await versionOf(db, accountId);
+      const version = await ownerVersionOf(db, accountId);
       if (version === undefined) throw new Refusal('not_registered');
       reply.header('cache-control', 'no-store');
       const language = askedLanguage(query, headers);

@@ -1,8 +1,8 @@
 import { EXPORT_FILE, EXPORT_FORMAT, EXPORT_VERSION, type ExportHead } from '@tagfalter/contract/export-format';
 import { markdownName, markdownOf } from '@tagfalter/domain/export/markdown-day';
-import type { ShownDay } from '@tagfalter/domain/export/shown-day';
+import type { ShownEntry } from '@tagfalter/domain/export/shown-day';
 import {
-  dayArticle,
+  entryArticle,
   firstPage,
   VIEWER_FILE,
   YEAR_FOOT,
@@ -13,11 +13,11 @@ import { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { WrittenArchive } from '#api/archive/archives.ts';
 import type { Spool, SpoolWriter } from '#api/archive/spool.ts';
 import type { Db } from '#api/db/open.ts';
-import type { ArchiveOrder } from './address.ts';
+import type { ExportOrder } from './address.ts';
 import { MediaIndex } from './media-index.ts';
 import type { ExportMedia, ExportQuestions } from './ports.ts';
-import { readBonusDays, readPostProfile, readProfile, readQuiet } from './read-account.ts';
-import { type ExportDay, readDays } from './read-days.ts';
+import { readAccountQuiet, readBonusDays, readPostProfile, readProfile } from './read-account.ts';
+import { type ExportEntry, readDays } from './read-days.ts';
 
 export interface WriteDeps {
   db: Db;
@@ -32,7 +32,7 @@ export interface WriteDeps {
  */
 export async function writeArchive(
   deps: WriteDeps,
-  order: ArchiveOrder,
+  order: ExportOrder,
   spool: Spool,
 ): Promise<WrittenArchive | undefined> {
   const person = await readProfile(deps.db, order.accountId);
@@ -44,7 +44,7 @@ export async function writeArchive(
     ...{ format: EXPORT_FORMAT, version: EXPORT_VERSION, madeBy: 'server', year: order.year, profile },
     exportedAt: new Date(order.at).toISOString(),
     bonusDays: await readBonusDays(deps.db, order.accountId, order.year),
-    quietMemories: await readQuiet(deps.db, order.accountId),
+    quietMemories: await readAccountQuiet(deps.db, order.accountId),
     linkedinProfile: await readPostProfile(deps.db, order.accountId),
   });
   await writer.writeFirstPage(`${profile.firstName} ${profile.lastName}`.trim());
@@ -66,13 +66,13 @@ async function writeList<T>(json: SpoolWriter, name: string, items: AsyncIterabl
 class ArchiveWriter {
   readonly files: ArchiveFiles;
   readonly #deps: WriteDeps;
-  readonly #order: ArchiveOrder;
+  readonly #order: ExportOrder;
   readonly #index: MediaIndex;
   readonly #years: { year: string; days: number }[] = [];
   readonly #asked = new Set<string>();
   #page: SpoolWriter | undefined;
 
-  constructor(deps: WriteDeps, order: ArchiveOrder, files: ArchiveFiles) {
+  constructor(deps: WriteDeps, order: ExportOrder, files: ArchiveFiles) {
     this.#deps = deps;
     this.#order = order;
     this.files = files;
@@ -108,7 +108,7 @@ class ArchiveWriter {
     }
   }
 
-  async *#pages(which: 'living' | 'deleted'): AsyncGenerator<ExportDay[]> {
+  async *#pages(which: 'living' | 'deleted'): AsyncGenerator<ExportEntry[]> {
     const { accountId, year } = this.#order;
     for await (const page of readDays(this.#deps.db, { accountId, year, which })) {
       await this.#index.add(page);
@@ -117,10 +117,10 @@ class ArchiveWriter {
   }
 
   /** An entry as Markdown and in its year's page. */
-  async #show({ entry }: ExportDay): Promise<void> {
+  async #show({ entry }: ExportEntry): Promise<void> {
     const { language } = this.#order;
     for (const { questionId } of entry.reflections ?? []) this.#asked.add(questionId);
-    const shown: ShownDay = {
+    const shown: ShownEntry = {
       ...{ entry, language },
       fileOf: (hash) => this.#index.fileOf(hash),
       questionOf: (id) => this.#deps.questions.textOf(id, language),
@@ -132,7 +132,7 @@ class ArchiveWriter {
     if (this.#years.at(-1)?.year !== year) await this.#beginYear(year);
     const count = this.#years.at(-1);
     if (count) count.days += 1;
-    await this.#page?.write(dayArticle(shown));
+    await this.#page?.write(entryArticle(shown));
   }
 
   async #beginYear(year: string): Promise<void> {

@@ -25,7 +25,7 @@ interface Options {
 /** Receives archives by tus 1.0; the import creates the upload. */
 export function archivePages(deps: ImportDeps, { authenticate, ...served }: Options) {
   return async (app: FastifyInstance): Promise<void> => {
-    const judged = new AsyncLocalStorage<Judged>();
+    const judged = new AsyncLocalStorage<CheckedArchive>();
     const tus = createTus(deps, judged, served);
     app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     app.addHook('onRequest', async (_request, reply) => {
@@ -41,7 +41,7 @@ export function archivePages(deps: ImportDeps, { authenticate, ...served }: Opti
         if (row?.id !== id) throw new Refusal('not_found');
         // Complete: a device that missed the reply need not send again.
         if (row.state !== 'uploading') return request.method === 'HEAD' ? reportWhole(reply, row.size) : refuseMore();
-        if (request.method === 'PATCH') await deps.storageWatch.requireRoomForMedia();
+        if (request.method === 'PATCH') await deps.storageWatch.requireSpaceForMedia();
         reply.hijack();
         await judged
           .run({ row, reply }, () => tus.handle(request.raw, reply.raw))
@@ -55,7 +55,7 @@ export function archivePages(deps: ImportDeps, { authenticate, ...served }: Opti
 }
 
 /** A checked archive. */
-interface Judged {
+interface CheckedArchive {
   row: ImportRow;
   reply: FastifyReply;
 }
@@ -66,10 +66,10 @@ function refuseMore(): never {
 
 function createTus(
   deps: ImportDeps,
-  judged: AsyncLocalStorage<Judged>,
+  judged: AsyncLocalStorage<CheckedArchive>,
   { locker, publicUrl }: Omit<Options, 'authenticate'>,
 ): Server {
-  const current = (): Judged => {
+  const current = (): CheckedArchive => {
     const store = judged.getStore();
     if (!store) throw new Error('an archive that nobody has judged');
     return store;

@@ -1,10 +1,10 @@
-import { type ImportReport, MAX_SEEN_DAYS, type SeenDay } from '@tagfalter/contract/imports';
+import { type ImportReport, MAX_SEEN_DAYS, type SeenEntry } from '@tagfalter/contract/imports';
 import { batchesOf } from '@tagfalter/domain/batches';
-import type { ImportedDay } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import { BroughtBytes } from './brought-bytes.ts';
-import type { FoundDays } from './find-days.ts';
+import type { FoundEntries } from './find-days.ts';
 import { isContent } from './join-days.ts';
 import type { ImportedEntries } from './ports.ts';
 import { ProblemList } from './problems.ts';
@@ -25,7 +25,11 @@ interface Checking {
 }
 
 /** Dry run of an import. Photos are read only for existing entries. @throws DOMException if the signal is aborted */
-export async function checkDays(checking: Checking, found: FoundDays, signal: AbortSignal): Promise<ImportReport> {
+export async function checkEntries(
+  checking: Checking,
+  found: FoundEntries,
+  signal: AbortSignal,
+): Promise<ImportReport> {
   const { archive } = checking;
   const bytes = new BroughtBytes(archive, checking.copy);
   try {
@@ -38,22 +42,22 @@ export async function checkDays(checking: Checking, found: FoundDays, signal: Ab
 
 async function checkAll(
   { entries, accountId, taker, signal }: Checking & { taker: Taker; signal: AbortSignal },
-  { format, days, problems }: FoundDays,
+  { format, days, problems }: FoundEntries,
 ): Promise<ImportReport> {
   const found = new ProblemList(problems);
   const outcomes = { new: 0, merged: 0, same: 0 };
-  const seen: SeenDay[] = [];
+  const seen: SeenEntry[] = [];
   const formerlySeen = { friends: 0, public: 0 };
   const created: LocalDate[] = [];
-  const noteNew = ({ date, fields: { visibility = 'private' } }: Pick<ImportedDay, 'date' | 'fields'>): void => {
+  const noteNew = ({ date, fields: { visibility = 'private' } }: Pick<ImportedEntry, 'date' | 'fields'>): void => {
     created.push(date);
     if (visibility !== 'private') formerlySeen[visibility] += 1;
   };
   /** A day that is too long by itself is named before. */
-  const noteLong = (day: ImportedDay | undefined): void => {
+  const noteLong = (day: ImportedEntry | undefined): void => {
     if (day?.shelvedWords === undefined) found.add('long_text', { date: day?.date });
   };
-  const judge = async (batch: readonly ImportedDay[]): Promise<void> => {
+  const judge = async (batch: readonly ImportedEntry[]): Promise<void> => {
     const judged = await entries.judge(accountId, batch);
     for (const [place, { outcome, isLong, seenBy }] of judged.entries()) {
       const day = batch[place];
@@ -65,14 +69,14 @@ async function checkAll(
     }
   };
   for (const batch of batchesOf(days, BATCH)) {
-    const standing = await entries.standing(
+    const existing = await entries.existing(
       accountId,
       batch.map(({ date }) => date),
     );
-    for (const day of batch) if (!standing.has(day.date)) noteNew(day);
-    const there = batch.filter(({ date }) => standing.has(date));
+    for (const day of batch) if (!existing.has(day.date)) noteNew(day);
+    const there = batch.filter(({ date }) => existing.has(date));
     for (const some of batchesOf(there, JUDGED)) {
-      const whole: ImportedDay[] = [];
+      const whole: ImportedEntry[] = [];
       for (const day of some) {
         signal.throwIfAborted();
         whole.push(await withMedia(day, taker, found));

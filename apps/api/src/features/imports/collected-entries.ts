@@ -1,9 +1,9 @@
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import { dateOf, type FoundDay, type GivenDates, isContent, joinDays } from './join-days.ts';
+import { entryDateOf, type GivenDates, isContent, type JoinedEntry, joinFoundEntries } from './join-days.ts';
 import { joinTwins } from './join-twins.ts';
 import { type Problem, ProblemList } from './problems.ts';
-import type { Found, FoundEntry } from './readers/found.ts';
-import { filesOf } from './readers/unclaimed.ts';
+import type { Finding, FoundEntry } from './readers/found.ts';
+import { unclaimedFilesOf } from './readers/unclaimed.ts';
 import { splitText } from './split-text.ts';
 
 /** More than a diary of 200 years. */
@@ -26,7 +26,7 @@ export class CollectedEntries {
   }
 
   /** @returns whether there is room for more */
-  take(found: Found): boolean {
+  take(found: Finding): boolean {
     if ('deleted' in found) this.problems.add('deleted_day', { date: found.deleted });
     else if ('entry' in found) return this.#takeEntry(found.entry);
     else {
@@ -43,17 +43,17 @@ export class CollectedEntries {
       this.problems.add('too_many_entries', { name: entry.key });
       return false;
     }
-    for (const file of filesOf(entry)) this.files.add(file);
+    for (const file of unclaimedFilesOf(entry)) this.files.add(file);
     this.#entries.push(entry);
     return true;
   }
 
   /** @param unclaimed files of no entry */
-  done(unclaimed: readonly string[]): { days: FoundDay[]; problems: Problem[] } {
+  done(unclaimed: readonly string[]): { days: JoinedEntry[]; problems: Problem[] } {
     const { entries, changed } = joinTwins(this.#entries);
     for (const entry of changed) this.problems.add('same_entry', { date: this.#dateOf(entry), ...startOf(entry) });
     for (const entry of entries) this.#note(entry);
-    const { days, empty } = joinDays(entries, this.#given, this.#today);
+    const { days, empty } = joinFoundEntries(entries, this.#given, this.#today);
     for (const date of empty) this.problems.add('empty_entry', { date });
     for (const { date, isLong } of days) if (isLong) this.problems.add('long_text', { date });
     for (const name of unclaimed) this.problems.add('unclaimed_file', { name });
@@ -61,7 +61,7 @@ export class CollectedEntries {
   }
 
   #dateOf(entry: FoundEntry): LocalDate | undefined {
-    return dateOf(entry, this.#given, this.#today);
+    return entryDateOf(entry, this.#given, this.#today);
   }
   #note(entry: FoundEntry): void {
     const date = this.#dateOf(entry);

@@ -2,7 +2,7 @@ import type { ImportReport, OtherProgram } from '@tagfalter/contract/imports';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ForeignArchive } from '#api/archive/open-archive.ts';
 import { CollectedEntries } from './collected-entries.ts';
-import type { FoundDay, GivenDates } from './join-days.ts';
+import type { GivenDates, JoinedEntry } from './join-days.ts';
 import type { Problem } from './problems.ts';
 import { otherProgram } from './readers/other-programs.ts';
 import { ownFile, readOwn } from './readers/own.ts';
@@ -10,9 +10,9 @@ import { readForeign } from './readers/read-foreign.ts';
 import { unclaimedFiles } from './readers/unclaimed.ts';
 
 /** Contents of an archive before the import. */
-export interface FoundDays {
+export interface FoundEntries {
   format: ImportReport['format'];
-  days: FoundDay[];
+  days: JoinedEntry[];
   problems: Problem[];
 }
 
@@ -40,7 +40,7 @@ interface Finding {
  * Reads entries without media. Every file is taken or named.
  * @throws UnreadableArchive, UnknownFormat
  */
-export async function findDays(archive: ForeignArchive, finding: Finding): Promise<FoundDays> {
+export async function findEntries(archive: ForeignArchive, finding: Finding): Promise<FoundEntries> {
   const collected = new CollectedEntries(finding);
   for (const { name, fault } of archive.leftOut) collected.problems.add(fault, { name });
   const own = await ownFile(archive);

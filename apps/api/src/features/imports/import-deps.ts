@@ -14,7 +14,7 @@ export interface ImportDeps {
   newPart(id: string): string;
   entries: ImportedEntries;
   media: ImportedMedia;
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   nextTurn: NextTurn;
   now: () => number;
 }

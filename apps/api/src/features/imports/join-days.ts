@@ -4,21 +4,21 @@ import { VISIBILITIES } from '@tagfalter/domain/field-kinds';
 import type { ImportedVersion } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { AnswerChange } from '@tagfalter/domain/reflection';
-import type { Brought, FoundEntry, FoundMedium } from './readers/found.ts';
+import type { FoundEntry, FoundFile, ShelfContent } from './readers/found.ts';
 import { splitText } from './split-text.ts';
 
 /** An entry to import. */
-export interface FoundDay {
+export interface JoinedEntry {
   date: LocalDate;
   timeZone: string;
   fields: Partial<EntryFields>;
   /** Text of earlier versions, in pieces for revisions. */
   rest: readonly string[];
   isLong: boolean;
-  images: FoundMedium[];
-  audio: FoundMedium | undefined;
+  images: FoundFile[];
+  audio: FoundFile | undefined;
   /** Content without a field in the entry, also recordings beyond the one allowed (spec decision 74). */
-  brought: readonly Brought[];
+  brought: readonly ShelfContent[];
   answers?: AnswerChange | undefined;
   /** Milliseconds since the epoch, if known. */
   createdAt?: number;
@@ -26,14 +26,14 @@ export interface FoundDay {
   /** Oldest first. */
   history: readonly ImportedVersion[];
   /** Media named only by revisions. */
-  historyMedia: readonly FoundMedium[];
+  historyMedia: readonly FoundFile[];
 }
 
 /** Dates chosen by the owner, by entry key. */
 export type GivenDates = ReadonlyMap<string, LocalDate>;
 
 /** undefined without a possible or chosen date. */
-export function dateOf({ key, date }: Pick<FoundEntry, 'key' | 'date'>, given: GivenDates, today: LocalDate) {
+export function entryDateOf({ key, date }: Pick<FoundEntry, 'key' | 'date'>, given: GivenDates, today: LocalDate) {
   const chosen = given.get(key) ?? date;
   return chosen !== undefined && chosen <= today ? chosen : undefined;
 }
@@ -44,14 +44,14 @@ export function dateOf({ key, date }: Pick<FoundEntry, 'key' | 'date'>, given: G
  * @param today latest possible date
  * @returns also dates that bring nothing
  */
-export function joinDays(
+export function joinFoundEntries(
   entries: readonly FoundEntry[],
   given: GivenDates,
   today: LocalDate,
-): { days: FoundDay[]; empty: LocalDate[] } {
+): { days: JoinedEntry[]; empty: LocalDate[] } {
   const byDate = new Map<LocalDate, FoundEntry[]>();
   for (const entry of entries) {
-    const date = dateOf(entry, given, today);
+    const date = entryDateOf(entry, given, today);
     if (date === undefined) continue;
     const ofDay = byDate.get(date);
     if (ofDay) ofDay.push(entry);
@@ -66,7 +66,7 @@ export function joinDays(
 }
 
 /** undefined for an empty entry (spec §5). */
-function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | undefined {
+function joinDay(date: LocalDate, entries: readonly FoundEntry[]): JoinedEntry | undefined {
   const inOrder = [...entries].sort((one, other) => one.at - other.at);
   const words = inOrder.flatMap(({ fields }) => fields.text ?? []).join('\n\n');
   const [text = '', ...rest] = splitText(words, maxMerged('text'));
@@ -96,12 +96,12 @@ function joinDay(date: LocalDate, entries: readonly FoundEntry[]): FoundDay | un
 }
 
 /** A place or the entry's own form alone makes no day. */
-export function isContent({ kind }: Pick<Brought, 'kind'>): boolean {
+export function isContent({ kind }: Pick<ShelfContent, 'kind'>): boolean {
   return kind === 'video' || kind === 'recording' || kind === 'document' || kind === 'file';
 }
 
 /** A recording beside the day's first. */
-function asBrought({ file, name: label }: FoundMedium): Brought[] {
+function asBrought({ file, name: label }: FoundFile): ShelfContent[] {
   return file === undefined ? [] : [{ kind: 'recording', label, from: { file } }];
 }
 
@@ -112,7 +112,7 @@ function narrowestOf(entries: readonly FoundEntry[]): Pick<Partial<EntryFields>,
   return visibility === undefined ? {} : { visibility };
 }
 
-function timesOf(entries: readonly FoundEntry[]): Pick<FoundDay, 'createdAt' | 'updatedAt'> {
+function timesOf(entries: readonly FoundEntry[]): Pick<JoinedEntry, 'createdAt' | 'updatedAt'> {
   const [first] = entries;
   const { createdAt } = first ?? {};
   const updatedAt = entries.at(-1)?.updatedAt;

@@ -1,5 +1,5 @@
 import type {
-  ImportedDay,
+  ImportedEntry,
   ImportOutcome,
   OtherReaders,
   ReaderChoice,
@@ -9,18 +9,18 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { ShelfFile } from '@tagfalter/domain/shelf';
 
 /** `refused`: breaks a rule for entries. */
-export type DayOutcome = ImportOutcome | 'refused';
+export type EntryOutcome = ImportOutcome | 'refused';
 
-export interface JudgedDay {
-  outcome: DayOutcome;
+export interface JudgedEntry {
+  outcome: EntryOutcome;
   /** Its words are beyond what a text holds; they go to the shelf (spec decision 73). */
   isLong?: boolean | undefined;
   /** Others who would see what the import brings. */
   seenBy?: OtherReaders | undefined;
 }
 
-export interface WrittenDay {
-  outcome: DayOutcome;
+export interface WrittenEntry {
+  outcome: EntryOutcome;
   /** Its words stand on the shelf, because the text could not hold them. */
   isLong?: boolean | undefined;
   readers?: ReadersOutcome | undefined;
@@ -28,11 +28,11 @@ export interface WrittenDay {
 
 /** Port to entries, joined in `compose/imports`. */
 export interface ImportedEntries {
-  standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
+  existing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
   /** Dry run. */
-  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly JudgedDay[]>;
+  judge(accountId: string, days: readonly ImportedEntry[]): Promise<readonly JudgedEntry[]>;
   /** Each entry whole, in one transaction. */
-  write(accountId: string, days: readonly ImportedDay[], choice: ReaderChoice): Promise<readonly WrittenDay[]>;
+  write(accountId: string, days: readonly ImportedEntry[], choice: ReaderChoice): Promise<readonly WrittenEntry[]>;
 }
 
 export interface KeptMedium {

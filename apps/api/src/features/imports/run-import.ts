@@ -1,5 +1,5 @@
 import { type ImportReport, type ImportState, MAX_SEEN_DAYS } from '@tagfalter/contract/imports';
-import type { ImportedDay } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry } from '@tagfalter/domain/imported-day';
 import { lastDay } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
@@ -9,14 +9,14 @@ import { isDatabaseFull, isDiskFull } from '#api/base/fault-code.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { defineJob, type RunJob } from '#api/ports/jobs.ts';
 import { BroughtBytes } from './brought-bytes.ts';
-import { checkDays } from './check.ts';
-import { type FoundDays, findDays, UnknownFormat } from './find-days.ts';
+import { checkEntries } from './check.ts';
+import { type FoundEntries, findEntries, UnknownFormat } from './find-days.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { isContent } from './join-days.ts';
-import type { WrittenDay } from './ports.ts';
+import type { WrittenEntry } from './ports.ts';
 import { ProblemList } from './problems.ts';
 import { changeImport, findImport, type ImportName, type ImportRow } from './repository.ts';
-import { type TakenDay, takeDays } from './take-days.ts';
+import { type TakenEntry, takeEntries } from './take-days.ts';
 import { keepMedia } from './take-media.ts';
 import { isRoomFull, keepBrought } from './take-shelf.ts';
 
@@ -36,7 +36,7 @@ const SLICE_MS = 20_000;
 /** Entries whose media are extracted in parallel. */
 const LANES = 3;
 /** Entries considered for the next transaction. */
-const MOST_AHEAD = 100;
+const MAX_READ_AHEAD = 100;
 
 /** Handles an import by its state; repeatable. */
 export function createImportRun(deps: ImportDeps): RunJob<ImportName> {
@@ -62,7 +62,7 @@ async function runOn(
 ): Promise<void> {
   const archive = await openChosen(path, row.name);
   try {
-    const found = await findDays(archive, {
+    const found = await findEntries(archive, {
       given: new Map(Object.entries(row.given)),
       today: lastDay(deps.now()),
       timeZone: row.timeZone,
@@ -92,7 +92,7 @@ async function openChosen(path: string, name: string): Promise<ForeignArchive> {
 
 interface Work {
   archive: ForeignArchive;
-  found: FoundDays;
+  found: FoundEntries;
   signal: AbortSignal;
   /** End of the turn, by `performance.now()`. */
   until: number;
@@ -103,7 +103,11 @@ async function check(
   row: ImportRow,
   { archive, found, signal }: Omit<Work, 'until'>,
 ): Promise<void> {
-  const report = await checkDays({ archive, entries, accountId: row.accountId, copy: newPart(row.id) }, found, signal);
+  const report = await checkEntries(
+    { archive, entries, accountId: row.accountId, copy: newPart(row.id) },
+    found,
+    signal,
+  );
   await changeImport(db, row, ['checking'], { state: 'checked', report });
 }
 
@@ -123,13 +127,13 @@ async function takeOver(deps: ImportDeps, row: ImportRow, { archive, found, sign
   }
   async function takeAll(): Promise<void> {
     const days = found.days.filter(({ date }) => date > (row.lastDay ?? ''));
-    let standing: ImportRow | undefined = row;
+    let existing: ImportRow | undefined = row;
     for (let at = 0; at < days.length; ) {
       signal.throwIfAborted();
       if (performance.now() > until) return jobs.add(IMPORT_JOB, { accountId, id });
-      const { taken, fault } = await takeDays(days.slice(at, at + MOST_AHEAD), ways);
-      standing = await writeTaken(deps, standing, taken);
-      if (!standing) return removeEnded(deps, row);
+      const { taken, fault } = await takeEntries(days.slice(at, at + MAX_READ_AHEAD), ways);
+      existing = await writeTaken(deps, existing, taken);
+      if (!existing) return removeEnded(deps, row);
       if (fault !== undefined) throw fault;
       at += taken.length;
     }
@@ -148,7 +152,7 @@ async function removeEnded({ db, archives }: ImportDeps, { accountId, id }: Impo
 async function writeTaken(
   { db, entries }: ImportDeps,
   row: ImportRow,
-  taken: readonly TakenDay[],
+  taken: readonly TakenEntry[],
 ): Promise<ImportRow | undefined> {
   const last = taken.at(-1)?.day.date;
   if (last === undefined) return row;
@@ -184,8 +188,8 @@ async function writeTaken(
 
 function readersAfter(
   before: ImportReport['readers'],
-  days: readonly ImportedDay[],
-  outcomes: readonly WrittenDay[],
+  days: readonly ImportedEntry[],
+  outcomes: readonly WrittenEntry[],
 ): ImportReport['readers'] {
   const after = { ...before, hiddenDays: [...before.hiddenDays] };
   for (const [place, { date }] of days.entries()) {
@@ -201,8 +205,8 @@ function readersAfter(
 const RECENT = 30;
 
 function newest(
-  days: readonly ImportedDay[],
-  outcomes: readonly WrittenDay[],
+  days: readonly ImportedEntry[],
+  outcomes: readonly WrittenEntry[],
   before: readonly LocalDate[],
 ): LocalDate[] {
   const brought = days.flatMap(({ date }, place) => {
@@ -212,7 +216,7 @@ function newest(
   return [...brought.toReversed(), ...before].slice(0, RECENT);
 }
 
-function hasContent({ fields, images, shelf }: ImportedDay): boolean {
+function hasContent({ fields, images, shelf }: ImportedEntry): boolean {
   return Boolean(fields.text) || images.length > 0 || fields.audio != null || shelf.some(isContent);
 }
 

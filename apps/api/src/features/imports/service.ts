@@ -47,7 +47,7 @@ export async function beginImport(
   if (size > MAX_ARCHIVE_BYTES) throw new Refusal('too_large', { details: { longest: MAX_ARCHIVE_BYTES } });
   const before = await findImport(db, accountId);
   // Counts others' announced bytes, so that archives together cannot fill the disk.
-  await storageWatch.requireRoomForMedia(size + (await announcedBytes({ db, archives }, accountId)));
+  await storageWatch.requireSpaceForMedia(size + (await announcedBytes({ db, archives }, accountId)));
   const id = randomUUID();
   await archives.create(id, size);
   const row = await startImport(db, { accountId, id, name, size, timeZone, createdAt: new Date(now()) });
@@ -120,16 +120,16 @@ export async function applyImport(
   const before = await findImport(db, accountId);
   const report = before?.report && withoutGiven(before.report, given);
   const chosen = leaveOut && { leaveOut };
-  const wish = { given, report, keepVisible: [...keepVisible], restoreVisibility, ...chosen };
-  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', ...wish });
-  let standing = row ?? (await ownImport(db, { accountId, id }));
-  if (!row && standing.waitsFor === 'quota_full') {
+  const choice = { given, report, keepVisible: [...keepVisible], restoreVisibility, ...chosen };
+  const row = await changeImport(db, { accountId, id }, ['checked'], { state: 'applying', ...choice });
+  let existing = row ?? (await ownImport(db, { accountId, id }));
+  if (!row && existing.waitsFor === 'quota_full') {
     const goesOn = { waitsFor: null, ...chosen };
-    standing = (await changeImport(db, { accountId, id }, ['applying'], goesOn)) ?? standing;
+    existing = (await changeImport(db, { accountId, id }, ['applying'], goesOn)) ?? existing;
   }
-  if (standing.state !== 'applying') throw new Refusal('conflict');
+  if (existing.state !== 'applying') throw new Refusal('conflict');
   await jobs.add(IMPORT_JOB, { accountId, id });
-  return presentImport(standing);
+  return presentImport(existing);
 }
 
 /** Removes entries that now have a date from the report. */
@@ -147,10 +147,10 @@ function withoutGiven(report: ImportReport, given: Readonly<Record<string, strin
 export async function cancelImport({ db, archives }: ImportDeps, name: ImportName): Promise<ImportState> {
   const open = ['uploading', 'checking', 'checked', 'applying'] as const;
   const row = await changeImport(db, name, open, { state: 'cancelled' });
-  const standing = row ?? (await ownImport(db, name));
+  const existing = row ?? (await ownImport(db, name));
   // A reading process has the file open and stops after its entry.
   await archives.remove(name.id);
-  return presentImport(standing);
+  return presentImport(existing);
 }
 
 async function ownImport(db: ImportDeps['db'], { accountId, id }: ImportName): Promise<ImportRow> {

@@ -1,7 +1,7 @@
 /** Preferred cuts, best first. */
 const BREAKS = ['\n\n', '\n', '. ', '! ', '? ', ' '];
 /** Smallest part of a piece that a good cut may leave. */
-const LEAST = 0.5;
+const MIN_FILLED = 0.5;
 
 /**
  * Splits at paragraphs, lines, sentences or words; only spaces at cuts are dropped.
@@ -21,7 +21,7 @@ export function splitText(text: string, longest: number): string[] {
 function cutIn(text: string, longest: number): number {
   for (const mark of BREAKS) {
     const at = text.lastIndexOf(mark, longest - mark.length);
-    if (at >= longest * LEAST) return at + mark.length;
+    if (at >= longest * MIN_FILLED) return at + mark.length;
   }
   // Never within a surrogate pair.
   const isPair = /[\uD800-\uDBFF]/.test(text.charAt(longest - 1));

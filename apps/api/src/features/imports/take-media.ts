@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { LeaveOut, ProblemKind } from '@tagfalter/contract/imports';
 import type { AudioRef, ImageRef } from '@tagfalter/domain/field-kinds';
-import type { ImportedDay } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry } from '@tagfalter/domain/imported-day';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { type ForeignArchive, UnreadableFile } from '#api/archive/open-archive.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import type { FoundDay } from './join-days.ts';
+import type { JoinedEntry } from './join-days.ts';
 import type { ImportedMedia, KeptMedium } from './ports.ts';
 import type { ProblemList } from './problems.ts';
-import type { Brought, FoundMedium } from './readers/found.ts';
+import type { FoundFile, ShelfContent } from './readers/found.ts';
 import { isRoomFull, shelfOf } from './take-shelf.ts';
 import type { TakeMedium, Taker } from './taker.ts';
 
-const MOST = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
+const MAX_BYTES = { image: MAX_IMAGE_BYTES, audio: MAX_AUDIO_BYTES };
 
 /** Extracts and stores media for an account. @param part path of a temporary file */
 export function keepMedia(
@@ -22,7 +22,7 @@ export function keepMedia(
   { accountId, part }: { accountId: string; part: string },
 ): TakeMedium {
   return async ({ kind, file, name, hash }) => {
-    const { size, head } = await unpack(archive, file, { path: part, most: MOST[kind] });
+    const { size, head } = await unpack(archive, file, { path: part, most: MAX_BYTES[kind] });
     try {
       const kept = await media.keep(accountId, kind, { path: part, name, size }).catch((fault: unknown) => {
         // A known format that cannot be decoded.
@@ -75,7 +75,7 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
     if (!file) throw new UnreadableFile('damaged');
     if (hash !== undefined) return { hash, type: '', size: file.size, durationMs: null };
     const sum = createHash('sha256');
-    for await (const chunk of read(file, MOST[kind])) sum.update(chunk);
+    for await (const chunk of read(file, MAX_BYTES[kind])) sum.update(chunk);
     return { hash: sum.digest('hex'), type: '', size: file.size, durationMs: null };
   };
 }
@@ -84,9 +84,9 @@ export function hashMedia({ files, read }: ForeignArchive): TakeMedium {
  * An entry with its media; unusable ones are reported, and kept on the shelf as they are (spec decision 74).
  * @throws Refusal if temporary, or `quota_full` as long as the person has not chosen: the entry is retried
  */
-export async function withMedia(day: FoundDay, taker: Taker, problems: ProblemList): Promise<ImportedDay> {
+export async function withMedia(day: JoinedEntry, taker: Taker, problems: ProblemList): Promise<ImportedEntry> {
   const images: ImageRef[] = [];
-  const unusable: Brought[] = [];
+  const unusable: ShelfContent[] = [];
   const naming = { ...taker, problems, unusable };
   for (const medium of day.images) {
     const kept = await takeOrName(medium, day, naming);
@@ -110,14 +110,14 @@ function audioOf({ hash, type, size, durationMs }: KeptMedium, peaks: number[] =
 }
 
 async function takeOrName(
-  medium: FoundMedium,
-  { date }: Pick<FoundDay, 'date'>,
+  medium: FoundFile,
+  { date }: Pick<JoinedEntry, 'date'>,
   {
     take,
     leaveOut,
     problems,
     unusable,
-  }: Pick<Taker, 'take' | 'leaveOut'> & { problems: ProblemList; unusable: Brought[] },
+  }: Pick<Taker, 'take' | 'leaveOut'> & { problems: ProblemList; unusable: ShelfContent[] },
 ): Promise<KeptMedium | undefined> {
   try {
     return await take(medium);
@@ -135,7 +135,7 @@ function isWhole(fault: unknown): boolean {
   return !(fault instanceof UnreadableFile) || fault === DAMAGED || fault.fault === 'too_large';
 }
 
-function asIs({ kind, name: label }: FoundMedium, file: string): Brought {
+function asIs({ kind, name: label }: FoundFile, file: string): ShelfContent {
   return { kind: kind === 'audio' ? 'recording' : 'file', label, from: { file } };
 }
 
@@ -143,7 +143,7 @@ function asIs({ kind, name: label }: FoundMedium, file: string): Brought {
 const noRoom = (leaveOut: LeaveOut): ProblemKind | undefined => (leaveOut === 'files' ? 'no_room' : undefined);
 
 /** undefined if the fault is not about the file. */
-function problemOf(fault: unknown, { kind }: FoundMedium): ProblemKind | undefined {
+function problemOf(fault: unknown, { kind }: FoundFile): ProblemKind | undefined {
   const damaged = kind === 'image' ? 'damaged_photo' : 'damaged_recording';
   if (fault instanceof UnreadableFile) return fault.fault === 'too_large' ? 'too_large' : damaged;
   if (!(fault instanceof Refusal) || fault.isTemporary) return undefined;

@@ -6,16 +6,16 @@ import { expect, it } from 'vitest';
 import { UnreadableFile } from '#api/archive/open-archive.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { BroughtBytes } from './brought-bytes.ts';
-import { type FoundDay, joinDays } from './join-days.ts';
+import { type JoinedEntry, joinFoundEntries } from './join-days.ts';
 import type { BroughtFile, ImportedMedia } from './ports.ts';
 import { ProblemList } from './problems.ts';
-import type { FoundEntry, FoundMedium } from './readers/found.ts';
+import type { FoundEntry, FoundFile } from './readers/found.ts';
 import { withMedia } from './take-media.ts';
 import { keepBrought } from './take-shelf.ts';
 
 const DATE = '2018-07-06';
-const image = (name: string): FoundMedium => ({ kind: 'image', file: `photos/${name}`, name });
-const sound = (name: string): FoundMedium => ({ kind: 'audio', file: `audios/${name}`, name });
+const image = (name: string): FoundFile => ({ kind: 'image', file: `photos/${name}`, name });
+const sound = (name: string): FoundFile => ({ kind: 'audio', file: `audios/${name}`, name });
 
 /** Three parts of a day, in an order that is not that of their times. */
 const part = (key: string, at: number, more: Partial<FoundEntry>): FoundEntry => ({
@@ -42,7 +42,7 @@ const PARTS = [
 ];
 
 it('joins the parts of a day in the order of their times', () => {
-  const { days, empty } = joinDays(PARTS, new Map(), '2018-07-06');
+  const { days, empty } = joinFoundEntries(PARTS, new Map(), '2018-07-06');
   expect(empty).toEqual([]);
   expect(days).toMatchObject([
     {
@@ -61,7 +61,7 @@ it('takes chosen dates, up to today, oldest first', () => {
   const undated = part('ohne', 9, { fields: { text: 'ohne' } });
   const all = [...dated, { ...undated, date: undefined }];
   const datesOf = (today: string, given = new Map<string, string>()) =>
-    joinDays(all, given, today).days.map(({ date }) => date);
+    joinFoundEntries(all, given, today).days.map(({ date }) => date);
   expect(datesOf('2018-07-06')).toEqual(['2018-07-05', '2018-07-06']);
   expect(datesOf('2018-07-07')).toEqual(['2018-07-05', '2018-07-06', '2018-07-07']);
   expect(datesOf('2018-07-05', new Map([['ohne', '2017-01-01']]))).toEqual(['2017-01-01', '2018-07-05']);
@@ -76,17 +76,17 @@ it.each([
   [new UnreadableFile('damaged'), 'damaged_photo', 'damaged_recording'],
 ] as const)('names what is wrong with a file: %s', async (fault, ofPhoto, ofRecording) => {
   const problems = new ProblemList();
-  const [day] = joinDays(
+  const [day] = joinFoundEntries(
     [part('a', 1, { fields: { text: 'Da' }, media: [image('eins'), sound('eins'), image('zwei')] })],
     new Map(),
     DATE,
   ).days;
   const taker = {
-    take: async ({ name, kind }: FoundMedium) => {
+    take: async ({ name, kind }: FoundFile) => {
       if (name === 'eins') throw fault;
       return { hash: name, type: kind, size: 1, durationMs: null };
     },
-    takeBrought: async ({ kind, label }: { kind: FoundDay['brought'][number]['kind']; label: string }) => ({
+    takeBrought: async ({ kind, label }: { kind: JoinedEntry['brought'][number]['kind']; label: string }) => ({
       kind,
       label,
     }),

@@ -6,10 +6,10 @@ import { MAX_SHELF_BYTES, MAX_SHELF_LABEL, type ShelfItem, type ShelfKind } from
 import { UnreadableFile } from '#api/archive/open-archive.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import type { BroughtBytes } from './brought-bytes.ts';
-import type { FoundDay } from './join-days.ts';
+import type { JoinedEntry } from './join-days.ts';
 import type { ImportedMedia } from './ports.ts';
 import type { ProblemList } from './problems.ts';
-import type { Brought } from './readers/found.ts';
+import type { ShelfContent } from './readers/found.ts';
 import type { TakeBrought, Taker } from './taker.ts';
 
 /** Bytes by which a type is known. */
@@ -24,7 +24,7 @@ const TYPES: Partial<Record<ShelfKind, string>> = {
 /** Kept in a full account, too. */
 const WORDS: ReadonlySet<ShelfKind> = new Set(['text', 'version', 'place', 'weather', 'tags', 'music']);
 
-interface Measured {
+interface MeasuredFile {
   hash: string;
   size: number;
   crc32: number;
@@ -62,19 +62,19 @@ export function hashBrought(bytes: BroughtBytes): TakeBrought {
 }
 
 /** A place or tags are a line; only long words are a file. */
-function isWords({ kind, from, label }: Brought): boolean {
+function isWords({ kind, from, label }: ShelfContent): boolean {
   return 'text' in from && kind !== 'text' && kind !== 'version' && kind !== 'raw' && from.text === label;
 }
 
-function itemOf({ kind, label }: Brought): ShelfItem {
+function itemOf({ kind, label }: ShelfContent): ShelfItem {
   return { kind, label: label.slice(0, MAX_SHELF_LABEL).toWellFormed().replaceAll('\u0000', '') };
 }
 
 async function measure(
   bytes: BroughtBytes,
-  { from }: Brought,
+  { from }: ShelfContent,
   take: (chunk: Buffer) => Promise<unknown>,
-): Promise<Measured> {
+): Promise<MeasuredFile> {
   const sum = createHash('sha256');
   let [size, check, head] = [0, 0, Buffer.alloc(0)];
   for await (const chunk of bytes.read(from, MAX_SHELF_BYTES)) {
@@ -92,7 +92,7 @@ async function measure(
  * @throws Refusal if temporary, or `quota_full` as long as the person has not chosen: the entry is retried
  */
 export async function shelfOf(
-  { brought, date }: Pick<FoundDay, 'brought' | 'date'>,
+  { brought, date }: Pick<JoinedEntry, 'brought' | 'date'>,
   { takeBrought: take, leaveOut }: Pick<Taker, 'takeBrought' | 'leaveOut'>,
   problems: ProblemList,
 ): Promise<ShelfItem[]> {

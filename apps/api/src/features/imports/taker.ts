@@ -1,13 +1,13 @@
 import type { LeaveOut } from '@tagfalter/contract/imports';
 import type { ShelfItem } from '@tagfalter/domain/shelf';
 import type { KeptMedium } from './ports.ts';
-import type { Brought, FoundMedium } from './readers/found.ts';
+import type { FoundFile, ShelfContent } from './readers/found.ts';
 
 /** @throws Refusal, UnreadableFile */
-export type TakeMedium = (medium: FoundMedium) => Promise<KeptMedium>;
+export type TakeMedium = (medium: FoundFile) => Promise<KeptMedium>;
 
 /** @throws Refusal, UnreadableFile */
-export type TakeBrought = (brought: Brought) => Promise<ShelfItem>;
+export type TakeBrought = (brought: ShelfContent) => Promise<ShelfItem>;
 
 /** Takes the files of one day after another. */
 export interface Taker {

@@ -2,17 +2,17 @@ import { createInvitation as createCall } from '@tagfalter/contract/create-invit
 import { listInvitations as listCall, revokeInvitation as revokeCall } from '@tagfalter/contract/invitations';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { mailboxKey } from '@tagfalter/domain/email';
-import { askedLanguage, type Language } from '#api/base/language.ts';
+import { askedLanguage, type ServerLanguage } from '#api/base/language.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import { type Route, route } from '#api/http/route.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import { listSent, revokeInvitation, type SentDeps, type Written, writeInvitation } from './sent.ts';
+import { listSent, revokeInvitation, type SentDeps, type WrittenInvitation, writeInvitation } from './sent.ts';
 
 export interface InvitingDeps extends SentDeps {
   throttles: Throttles;
   /** Mails an invitation; joined in `compose/people`. */
-  send(written: Written, said: { message: string; language: Language }): Promise<void>;
+  send(written: WrittenInvitation, said: { message: string; language: ServerLanguage }): Promise<void>;
 }
 
 /** Per account; revoked invitations count, because their mail is sent. */

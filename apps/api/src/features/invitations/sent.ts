@@ -19,7 +19,7 @@ export interface SentDeps extends Changes {
   now: () => number;
 }
 
-export type Invitation = v.InferOutput<(typeof createInvitation)['body']>;
+export type InvitationRecord = v.InferOutput<(typeof createInvitation)['body']>;
 
 /** Invitations of each account without earned ones (spec decision 17). */
 const BASE_QUOTA = 5;
@@ -65,7 +65,7 @@ async function quotaOf(db: Db | Tx, accountId: string, now: number): Promise<{ l
 const isOpen = (now: number): SQL | undefined =>
   and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, new Date(now)));
 
-export interface Written {
+export interface WrittenInvitation {
   sent: SentInvitation;
   /** As typed by its reader. */
   code: string;
@@ -78,8 +78,8 @@ export interface Written {
 export async function writeInvitation(
   deps: SentDeps,
   { accountId, emailVerified }: Actor,
-  { email, befriend }: Omit<Invitation, 'message'>,
-): Promise<Written> {
+  { email, befriend }: Omit<InvitationRecord, 'message'>,
+): Promise<WrittenInvitation> {
   if (!emailVerified) throw new Refusal('email_unverified');
   const code = makeCode();
   return changeOwner(deps, accountId, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Operator } from '#api/base/operator.ts';
 
 /** Configuration that legal texts mention. */
-export interface Facts {
+export interface LawFacts {
   operator: Operator;
   contact: string;
   publicUrl: string;
@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 /** A single line; says plainly if the operator is not configured. */
-export function operatorLine({ operator: { name, address } }: Facts): string {
+export function operatorLine({ operator: { name, address } }: LawFacts): string {
   const who = name ?? '(Name des Betreibers fehlt: OPERATOR_NAME ist nicht gesetzt)';
   const where = address.length > 0 ? address.join(', ') : '(Anschrift fehlt: OPERATOR_ADDRESS ist nicht gesetzt)';
   return `${who}, ${where}`;

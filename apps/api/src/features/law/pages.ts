@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lawLanguage, type SendLawPage } from '#api/http/pages/law-frame.ts';
-import type { Facts } from './facts.ts';
+import type { LawFacts } from './facts.ts';
 import { textHtml } from './text-html.ts';
 import { accessibilityText } from './texts/accessibility.ts';
 import { imprintText } from './texts/imprint.ts';
@@ -15,7 +15,7 @@ const PAGES = [
 ];
 
 /** Rendered once from the configuration. */
-export function lawPages({ sendPage, facts }: { sendPage: SendLawPage; facts: Facts }) {
+export function lawPages({ sendPage, facts }: { sendPage: SendLawPage; facts: LawFacts }) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const { path, title, text } of PAGES) {
       const inside = textHtml(text(facts));

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { MAX_AUDIO_BYTES, MAX_IMAGE_BYTES } from '@tagfalter/domain/tiers';
 import { Refusal } from '#api/base/refusal.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
-import type { Inspected, Source } from './decode/jobs.ts';
+import type { InspectResult, Source } from './decode/jobs.ts';
 import type { MediaKind } from './repository.ts';
 
 /** An inspected file; pictures are not decoded yet. */
-export interface CheckedMedium extends Inspected {
+export interface CheckedMedium extends InspectResult {
   kind: MediaKind;
   source: Source;
 }

@@ -1,14 +1,14 @@
-import type { Variant } from './serve/addresses.ts';
+import type { AddressVariant } from './serve/addresses.ts';
 
 const FILES = {
   original: 'original',
   display: 'display.webp',
   thumb: 'thumb.webp',
   shelf: 'shelf',
-} as const satisfies Record<Variant, string>;
+} as const satisfies Record<AddressVariant, string>;
 
 /** Below the owner, named by content (S10, S14). */
-export function blobKey(ownerId: string, hash: string, variant: Variant): string {
+export function blobKey(ownerId: string, hash: string, variant: AddressVariant): string {
   return `${ownerId}/${hash}/${FILES[variant]}`;
 }
 
@@ -22,6 +22,6 @@ export function mediumOf(key: string): { ownerId: string; hash: string } | undef
 
 /** Keys of all variants of a medium. */
 export function keysOfMedium(ownerId: string, hash: string, kind: 'image' | 'audio'): string[] {
-  const variants: Variant[] = kind === 'audio' ? ['original'] : ['original', 'display', 'thumb'];
+  const variants: AddressVariant[] = kind === 'audio' ? ['original'] : ['original', 'display', 'thumb'];
   return variants.map((variant) => blobKey(ownerId, hash, variant));
 }

@@ -8,7 +8,7 @@ import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { keysOfMedium } from './blob-keys.ts';
-import { type FindNamed, markNamed, recount } from './quota.ts';
+import { type FindNamed, markFilesNamed, recount } from './quota.ts';
 import type { MediaRow } from './repository.ts';
 
 /**
@@ -87,7 +87,7 @@ async function collectPage(
     await lockOwner(tx, ownerId);
     // Checked again under the lock: an entry saved meanwhile may name one.
     const named = await findNamed(tx, ownerId, hashes);
-    await markNamed(tx, ownerId, [...named]);
+    await markFilesNamed(tx, ownerId, [...named]);
     const over = page.filter((row) => !named.has(row.hash) && isOver(row, now)).map(({ hash }) => hash);
     if (over.length === 0) return [];
     const isOne = and(eq(media.ownerId, ownerId), inArray(media.hash, over));

@@ -5,7 +5,7 @@ import { Refusal } from '#api/base/refusal.ts';
 import { type CheckedMedium, checkMedium } from './accept.ts';
 import { blobKey } from './blob-keys.ts';
 import { isIntact, wholeSize } from './intact.ts';
-import { findMedia, findReady, type MediaRow, type Named } from './repository.ts';
+import { findMedia, findReady, type MediaRow, type MediumKey } from './repository.ts';
 import { type StoreDeps, storeMedium } from './store.ts';
 
 /** Copies are held in memory. */
@@ -18,20 +18,20 @@ type Copy = Pick<MediaRow, 'hash' | 'type' | 'size'>;
  * @throws Refusal `not_found` for a missing or damaged picture, `quota_full`, `storage_full`, `too_many_requests`,
  * `overloaded`
  */
-export type CopyPicture = (accountId: string, from: Named) => Promise<Copy>;
+export type CopyPicture = (accountId: string, from: MediumKey) => Promise<Copy>;
 
 export function createCopies(deps: StoreDeps): CopyPicture {
   const inTurn = createFairGate('turns of copies', TURNS);
   return (accountId, from) => inTurn(accountId, () => copy(deps, accountId, from));
 }
 
-async function copy(deps: StoreDeps, accountId: string, from: Named): Promise<Copy> {
+async function copy(deps: StoreDeps, accountId: string, from: MediumKey): Promise<Copy> {
   const { db, blobs } = deps;
   const row = await findReady(db, from);
   if (row?.kind !== 'image') throw new Refusal('not_found');
   const hash = row.keptHash ?? row.hash;
-  const standing = (await findMedia(db, accountId, [hash])).get(hash);
-  if (standing?.state === 'ready' && (await isIntact(blobs, standing))) return standing;
+  const existing = (await findMedia(db, accountId, [hash])).get(hash);
+  if (existing?.state === 'ready' && (await isIntact(blobs, existing))) return existing;
   if ((await wholeSize(blobs, row, 'original')) === undefined) throw new Refusal('not_found');
   const source = await blobs
     .read(blobKey(row.ownerId, row.hash, 'original'))

@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 8;
 const PATIENCE_MS = DAY_MS;
 
 export interface DeriveDeps extends UnkeptDeps, Changes {
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   decoder: Pick<MediaDecoder, 'images'>;
   now: () => number;
   /** Effects of ready media, in the same transaction. */
@@ -68,7 +68,7 @@ async function makeAll(
   rows: readonly MediaRow[],
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const made: Derived[] = [];
+  const made: DeriveOutcome[] = [];
   let fault: unknown;
   for (const row of rows) {
     if (signal?.aborted) break;
@@ -85,7 +85,7 @@ async function makeAll(
 }
 
 /** @returns nothing for an attempt that does not count: a busy machine fails good pictures, too */
-function tryAgain({ now }: Pick<DeriveDeps, 'now'>, row: MediaRow, why: unknown): Derived[] {
+function tryAgain({ now }: Pick<DeriveDeps, 'now'>, row: MediaRow, why: unknown): DeriveOutcome[] {
   if (isStarved(why) && now() - row.createdAt.getTime() < PATIENCE_MS) return [];
   const attempts = row.attempts + 1;
   return [{ row, set: attempts < MAX_ATTEMPTS ? { attempts } : { attempts, state: 'refused', code: 'too_complex' } }];
@@ -107,16 +107,16 @@ function receivedOf(db: Db, ownerId: string): Promise<MediaRow[]> {
 }
 
 /** Outcome for a picture; without a state it is tried again. */
-interface Derived {
+interface DeriveOutcome {
   row: MediaRow;
   set: Partial<Pick<MediaRow, 'attempts' | 'state' | 'code' | 'width' | 'height' | 'stored'>>;
 }
 
 /** @returns nothing if the file is missing */
-async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
+async function derive(deps: DeriveDeps, row: MediaRow): Promise<DeriveOutcome[]> {
   const { blobs, decoder, storageWatch } = deps;
   const { ownerId, hash } = row;
-  await storageWatch.requireRoomForMedia(0);
+  await storageWatch.requireSpaceForMedia(0);
   try {
     if ((await wholeSize(blobs, row, 'original')) === undefined) {
       await forgetLost(deps, row);
@@ -137,8 +137,8 @@ async function derive(deps: DeriveDeps, row: MediaRow): Promise<Derived[]> {
 /** Forgets a picture without a file at once, so that its sender sends it again, unless it arrived again meanwhile. */
 async function forgetLost(deps: DeriveDeps, { ownerId, hash }: MediaRow): Promise<void> {
   await deps.inTurn(turnOf(ownerId, hash), async () => {
-    const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
-    if (!standing || (await wholeSize(deps.blobs, standing, 'original')) !== undefined) return;
+    const existing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
+    if (!existing || (await wholeSize(deps.blobs, existing, 'original')) !== undefined) return;
     const isLost = and(eq(media.ownerId, ownerId), eq(media.hash, hash), eq(media.state, 'received'));
     await changeOwner(deps, ownerId, async (tx, versions) => {
       await tx.delete(media).where(isLost);
@@ -148,21 +148,21 @@ async function forgetLost(deps: DeriveDeps, { ownerId, hash }: MediaRow): Promis
 }
 
 /** Stores results of pictures that stayed; one that was forgotten and arrived again is made anew. */
-async function note(deps: DeriveDeps, ownerId: string, made: readonly Derived[]): Promise<void> {
+async function note(deps: DeriveDeps, ownerId: string, made: readonly DeriveOutcome[]): Promise<void> {
   if (made.length === 0) return;
   const hashes = made.map(({ row }) => row.hash);
   await changeOwner(deps, ownerId, async (tx, versions) => {
-    const standing = await findMedia(tx, ownerId, hashes);
+    const existing = await findMedia(tx, ownerId, hashes);
     for (const { row, set } of made) {
-      const isSame = standing.get(row.hash)?.createdAt.getTime() === row.createdAt.getTime();
+      const isSame = existing.get(row.hash)?.createdAt.getTime() === row.createdAt.getTime();
       if (isSame)
         await tx
           .update(media)
           .set(set)
           .where(and(eq(media.ownerId, ownerId), eq(media.hash, row.hash)));
     }
-    const told = made.filter(({ set }) => set.state !== undefined).map(({ row }) => row.hash);
-    if (told.length > 0) await deps.onDerived(tx, versions, { ownerId, hashes: told });
+    const settled = made.filter(({ set }) => set.state !== undefined).map(({ row }) => row.hash);
+    if (settled.length > 0) await deps.onDerived(tx, versions, { ownerId, hashes: settled });
   });
   // A contribution deleted meanwhile leaves nothing behind.
   await removeForgotten(deps, ownerId, hashes);

@@ -28,7 +28,7 @@ interface Options {
 /** Milliseconds for which words wait for the store (spec decision 66). */
 const STORE_PATIENCE_MS = SECOND_MS;
 
-interface Received {
+interface ReceivedFile {
   eventId: string;
   contributionId?: string | undefined;
   hash: string;
@@ -36,14 +36,14 @@ interface Received {
   path: string;
 }
 
-type Addressed = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
+type AddressColumns = Pick<MediaRow, 'ownerId' | 'hash' | 'kind'>;
 
 /** Media port of events; an event owns its guests' files. */
 export function createEventMedia({ receive, derive, signer, finisher, uploads, forgetLater }: Options) {
   const { blobs } = receive;
   return {
     find: (db: Db | Tx, eventId: string, hashes: readonly string[]) => findMedia(db, eventId, hashes),
-    addresses(medium: Addressed, viewer: Viewer) {
+    addresses(medium: AddressColumns, viewer: Viewer) {
       const isImage = medium.kind === 'image';
       return {
         original: signer.sign(medium, 'original', viewer),
@@ -55,7 +55,7 @@ export function createEventMedia({ receive, derive, signer, finisher, uploads, f
       const { hash, type, size, durationMs } = await checkMedium(receive.inspector, eventId, path, { kind });
       return { hash, type, size, durationMs };
     },
-    receive: ({ eventId, contributionId, hash, kind, path }: Received) =>
+    receive: ({ eventId, contributionId, hash, kind, path }: ReceivedFile) =>
       receiveMedium(receive, { ownerId: eventId, contributionId, hash, kind, source: path }),
     derive: (eventId: string, hashes: readonly string[]) => deriveThese(derive, eventId, hashes),
     heal(eventId: string, contributionId: string): Promise<void> {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from './blob-keys.ts';
 import type { MediaRow } from './repository.ts';
-import type { Variant } from './serve/addresses.ts';
+import type { AddressVariant } from './serve/addresses.ts';
 
-type Kept = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size' | 'state' | 'keptHash' | 'keptSize'>;
+type StoredColumns = Pick<MediaRow, 'ownerId' | 'hash' | 'kind' | 'size' | 'state' | 'keptHash' | 'keptSize'>;
 
-const DERIVED = ['display', 'thumb'] as const satisfies Variant[];
+const DERIVED = ['display', 'thumb'] as const satisfies AddressVariant[];
 /** Bytes of the RIFF header outside its own count. */
 const RIFF_HEAD = 8;
 
@@ -17,8 +17,8 @@ const RIFF_HEAD = 8;
  */
 export async function wholeSize(
   blobs: BlobStore,
-  { ownerId, hash, size, keptSize }: Kept,
-  variant: Variant,
+  { ownerId, hash, size, keptSize }: StoredColumns,
+  variant: AddressVariant,
 ): Promise<number | undefined> {
   const key = blobKey(ownerId, hash, variant);
   const found = await blobs.stat(key);
@@ -35,9 +35,9 @@ async function riffSize(blobs: BlobStore, key: string, size: number): Promise<nu
 }
 
 /** All files are complete, and the original matches its hash. */
-export async function isIntact(blobs: BlobStore, medium: Kept): Promise<boolean> {
+export async function isIntact(blobs: BlobStore, medium: StoredColumns): Promise<boolean> {
   const hasDerived = medium.kind === 'image' && medium.state === 'ready';
-  const variants: Variant[] = hasDerived ? ['original', ...DERIVED] : ['original'];
+  const variants: AddressVariant[] = hasDerived ? ['original', ...DERIVED] : ['original'];
   for (const variant of variants) {
     if ((await wholeSize(blobs, medium, variant)) === undefined) return false;
   }

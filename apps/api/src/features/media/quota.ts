@@ -43,7 +43,7 @@ export interface Quotas {
    */
   charge(tx: Tx, medium: Pick<MediaRow, 'ownerId' | 'hash' | 'stored'>, isNamed: boolean): Promise<void>;
   /** Early check for bytes beside media; `add` is binding. @throws Refusal `quota_full` */
-  requireRoom(db: Db, ownerId: string, bytes: number): Promise<void>;
+  requireSpace(db: Db, ownerId: string, bytes: number): Promise<void>;
   /**
    * Counts bytes beside media, such as those of a shelf; call under the owner's lock.
    * @throws Refusal `quota_full` unless they may exceed it
@@ -70,7 +70,7 @@ export function createQuotas({ accountBytes, findNamed, now }: Options): Quotas 
     return reviewUnnamed(tx, ownerId, findNamed);
   };
   return {
-    async requireRoom(db, ownerId, bytes) {
+    async requireSpace(db, ownerId, bytes) {
       const isOwner = eq(owners.ownerId, ownerId);
       const [used] = await db.select({ mediaBytes: owners.mediaBytes }).from(owners).where(isOwner);
       if (used && used.mediaBytes + bytes > accountBytes) throw full('account', accountBytes);
@@ -132,12 +132,12 @@ async function reviewUnnamed(tx: Tx, ownerId: string, findNamed: FindNamed): Pro
   const rows = await tx.select({ hash: media.hash }).from(media).where(isUnnamed);
   for (const some of batchesOf(rows, BATCH)) {
     const hashes = some.map(({ hash }) => hash);
-    await markNamed(tx, ownerId, [...(await findNamed(tx, ownerId, hashes))]);
+    await markFilesNamed(tx, ownerId, [...(await findNamed(tx, ownerId, hashes))]);
   }
   return (await recount(tx, ownerId)).unnamedBytes;
 }
 
-export async function markNamed(tx: Tx, ownerId: string, hashes: readonly string[]): Promise<void> {
+export async function markFilesNamed(tx: Tx, ownerId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   const isOne = sql`${media.hash} = any(${sql.param([...hashes])}::text[])`;
   await tx

@@ -19,7 +19,7 @@ import { removeUnkept, turnOf, type UnkeptDeps } from './unkept.ts';
 const KEPT_SIDE = 4096;
 
 export interface ReceiveDeps extends UnkeptDeps, Changes {
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   /** Inspects files apart from decoding, so that none waits for variants. */
   inspector: Pick<MediaDecoder, 'inspect'>;
   decoder: Pick<MediaDecoder, 'bare'>;
@@ -83,7 +83,7 @@ export async function receiveMedium(deps: ReceiveDeps, upload: GuestUpload): Pro
 async function keep(deps: ReceiveDeps, upload: GuestUpload, checked: CheckedMedium): Promise<void> {
   const { ownerId, hash } = upload;
   if ((await isWhole(deps, upload)) && (await noteKnown(deps, upload))) return;
-  await deps.storageWatch.requireRoomForMedia(0);
+  await deps.storageWatch.requireSpaceForMedia(0);
   const isWritten = await write(deps, upload, await store(deps, ownerId, checked));
   if (!isWritten) return removeUnkept(deps, ownerId, hash);
   deps.afterReceived(ownerId);
@@ -91,9 +91,9 @@ async function keep(deps: ReceiveDeps, upload: GuestUpload, checked: CheckedMedi
 
 /** The file is here, complete. */
 async function isWhole({ db, blobs }: ReceiveDeps, { ownerId, hash }: GuestUpload): Promise<boolean> {
-  const standing = (await findMedia(db, ownerId, [hash])).get(hash);
-  if (!standing || standing.state === 'refused') return false;
-  return (await wholeSize(blobs, standing, 'original')) !== undefined;
+  const existing = (await findMedia(db, ownerId, [hash])).get(hash);
+  if (!existing || existing.state === 'refused') return false;
+  return (await wholeSize(blobs, existing, 'original')) !== undefined;
 }
 
 /** Records a delivery of a known file. @returns false if it was forgotten meanwhile */

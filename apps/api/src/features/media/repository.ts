@@ -7,7 +7,7 @@ export type MediaRow = typeof media.$inferSelect;
 export type MediaKind = MediaRow['kind'];
 
 /** Key of a medium: owner and content. */
-export type Named = Pick<MediaRow, 'ownerId' | 'hash'>;
+export type MediumKey = Pick<MediaRow, 'ownerId' | 'hash'>;
 
 export type NewMedium = Omit<MediaRow, 'createdAt' | 'unnamedSince' | 'attempts'>;
 
@@ -38,7 +38,7 @@ export async function findMedia(
 }
 
 /** A medium if it is ready. */
-export async function findReady(db: Db, { ownerId, hash }: Named): Promise<MediaRow | undefined> {
+export async function findReady(db: Db, { ownerId, hash }: MediumKey): Promise<MediaRow | undefined> {
   const found = (await findMedia(db, ownerId, [hash])).get(hash);
   return found?.state === 'ready' ? found : undefined;
 }
@@ -48,8 +48,8 @@ export type OnReady = (tx: Tx, versions: Versions, ownerId: string, hash: string
 
 /** Writes a medium. Ready media stay ready, whatever is uploaded later. @returns whether it just became ready */
 export async function writeMedium(tx: Tx, medium: NewMedium): Promise<boolean> {
-  const standing = (await findMedia(tx, medium.ownerId, [medium.hash])).get(medium.hash);
-  if (standing?.state === 'ready') return false;
+  const existing = (await findMedia(tx, medium.ownerId, [medium.hash])).get(medium.hash);
+  if (existing?.state === 'ready') return false;
   const { ownerId, hash, ...set } = medium;
   await tx
     .insert(media)

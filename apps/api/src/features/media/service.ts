@@ -86,8 +86,8 @@ export function createMediaPort(deps: MediaDeps) {
       const checked = await checkMedium(deps.decoder, accountId, path, { kind });
       const { hash, type, size, durationMs } = checked;
       const keep = async (): Promise<void> => {
-        const standing = (await findMedia(deps.db, accountId, [hash])).get(hash);
-        const isKept = standing?.state === 'ready' && (await isIntact(deps.blobs, standing));
+        const existing = (await findMedia(deps.db, accountId, [hash])).get(hash);
+        const isKept = existing?.state === 'ready' && (await isIntact(deps.blobs, existing));
         if (!isKept) await storeMedium(deps, accountId, checked);
       };
       return { hash, type, size, name, durationMs, keep };

@@ -100,8 +100,8 @@ async function keep(
   const known = await renew(deps.db, accountId, hash);
   if (known && (await deps.blobs.stat(key))?.size === size) return { hash, type: known.type, size };
   const stored = storedBytes([size]);
-  if (!known && !mayExceed) await deps.quotas.requireRoom(deps.db, accountId, stored);
-  await deps.storageWatch.requireRoomForMedia(0);
+  if (!known && !mayExceed) await deps.quotas.requireSpace(deps.db, accountId, stored);
+  await deps.storageWatch.requireSpaceForMedia(0);
   await put(key);
   try {
     await changeOwner(deps, accountId, async (tx) => {

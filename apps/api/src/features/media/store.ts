@@ -9,11 +9,18 @@ import { blobKey, keysOfMedium } from './blob-keys.ts';
 import type { MediaDecoder } from './decode/decoder.ts';
 import type { Source } from './decode/jobs.ts';
 import { type Quotas, storedBytes } from './quota.ts';
-import { type MediaKind, type Named, type NewMedium, NOTHING_KNOWN, type OnReady, writeMedium } from './repository.ts';
+import {
+  type MediaKind,
+  type MediumKey,
+  type NewMedium,
+  NOTHING_KNOWN,
+  type OnReady,
+  writeMedium,
+} from './repository.ts';
 
 export interface StoreDeps extends Changes {
   blobs: BlobStore;
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   decoder: MediaDecoder;
   quotas: Quotas;
   onReady: OnReady;
@@ -40,7 +47,7 @@ export function toBeNamed<T extends StoreDeps>(deps: T): T {
 export async function storeMedium(deps: StoreDeps, ownerId: string, checked: CheckedMedium): Promise<void> {
   const { kind, hash, type, source, size, crc32, durationMs } = checked;
   await deps.quotas.require(deps.db, { ownerId, hash, bytes: size });
-  await deps.storageWatch.requireRoomForMedia(typeof source === 'string' ? 0 : size);
+  await deps.storageWatch.requireSpaceForMedia(typeof source === 'string' ? 0 : size);
   const key = blobKey(ownerId, hash, 'original');
   const isNewFile = (await deps.blobs.stat(key)) === null;
   const derived = kind === 'image' ? await storeDerived(deps, ownerId, { hash, source }) : undefined;
@@ -76,10 +83,10 @@ export async function storeMedium(deps: StoreDeps, ownerId: string, checked: Che
 /** Makes variants again from the original. @throws Refusal those of `MediaDecoder`, `storage_full` */
 export async function remakeDerived(
   deps: Pick<StoreDeps, 'blobs' | 'decoder' | 'storageWatch'>,
-  medium: Named,
+  medium: MediumKey,
 ): Promise<void> {
   const { ownerId, hash } = medium;
-  await deps.storageWatch.requireRoomForMedia(0);
+  await deps.storageWatch.requireSpaceForMedia(0);
   const source = await buffer(await deps.blobs.read(blobKey(ownerId, hash, 'original')));
   await storeDerived(deps, ownerId, { hash, source });
 }

@@ -31,7 +31,7 @@ export async function blockAccount(deps: ModerationDeps, email: string, reason: 
   if (!blocked) return { outcome: 'missing' };
   // Its streams and downloads end.
   deps.nudges.publish(blocked.id);
-  await deps.tell(blocked.address, { what: 'account', reason, date: null, accountId: blocked.id });
+  await deps.announce(blocked.address, { what: 'account', reason, date: null, accountId: blocked.id });
   return { outcome: 'done' };
 }
 

@@ -1,19 +1,19 @@
-import type { Judged, ModerationOutcome } from '@tagfalter/contract/admin-moderation';
+import type { JudgedVersion, ModerationOutcome } from '@tagfalter/contract/admin-moderation';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import type { Versions } from '#api/changes/versions.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
-import { findSubject, type Subject } from './subject.ts';
+import { findSubject, type ModeratedSubject } from './subject.ts';
 
 /** Version shown to the operator: the thing, and its newest report. */
-export function nameVersion(found: Subject | undefined, said: readonly { number: number }[]): string {
+export function nameVersion(found: ModeratedSubject | undefined, said: readonly { number: number }[]): string {
   return `${found?.version ?? 0}.${Math.max(0, ...said.map(({ number }) => number))}`;
 }
 
-interface Seen {
+interface ReportView {
   /** As it was shown; undefined if it was gone. */
-  found: Subject | undefined;
+  found: ModeratedSubject | undefined;
   /** Number of the newest report that was shown. */
   newest: number;
   versions: Versions;
@@ -23,10 +23,10 @@ interface Seen {
  * Runs an act of the operator under the owner's lock, upon exactly what was shown (spec decision 61).
  * @throws Refusal `conflict` if the thing is no longer as it was shown; nothing is decided
  */
-export async function judge(
+export async function judgeSubject(
   deps: ModerationDeps,
-  { subject, version }: Judged,
-  act: (tx: Tx, seen: Seen) => Promise<ModerationOutcome>,
+  { subject, version }: JudgedVersion,
+  act: (tx: Tx, seen: ReportView) => Promise<ModerationOutcome>,
 ): Promise<ModerationOutcome> {
   const [shown, newest = 0] = version.split('.').map(Number);
   try {

@@ -15,5 +15,5 @@ export interface Decision {
 export interface ModerationDeps extends Changes {
   now: () => number;
   /** By mail. */
-  tell(email: string, decision: Decision): Promise<void>;
+  announce(email: string, decision: Decision): Promise<void>;
 }

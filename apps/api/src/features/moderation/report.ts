@@ -18,7 +18,7 @@ const MAX_PER_TARGET = 50;
 /** Milliseconds until an undecided report is deleted. */
 const LIVE_MS = 180 * DAY_MS;
 
-export type Report = v.InferOutput<(typeof endpoint)['body']>;
+export type ContentReport = v.InferOutput<(typeof endpoint)['body']>;
 
 /** Owner and id of a reported record. */
 export interface Reportable {
@@ -33,7 +33,7 @@ export interface ReportDeps {
   /** Hides reporters in hashes; 32 bytes. */
   reporterKey: Uint8Array;
   /** Targets visible to the reporter; an undefined actor is anonymous. */
-  findReported(report: Report, actor: Actor | undefined): Promise<readonly Reportable[]>;
+  findReported(report: ContentReport, actor: Actor | undefined): Promise<readonly Reportable[]>;
 }
 
 interface Reporter {
@@ -50,7 +50,7 @@ interface Reporter {
 export function createReporting(deps: ReportDeps) {
   const perAddress = deps.throttles.create('reports of an address', PER_ADDRESS, deps.now);
   const perAccount = deps.throttles.create('reports of an account', PER_ACCOUNT, deps.now);
-  return async (report: Report, { actor, ip }: Reporter): Promise<void> => {
+  return async (report: ContentReport, { actor, ip }: Reporter): Promise<void> => {
     if (actor) await perAccount.require(actor.accountId);
     else await perAddress.require(ip);
     const { kind, reason, message } = report;

@@ -1,9 +1,9 @@
-import type { Judged, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
+import type { JudgedVersion, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { noteAccountEvent, noteOperatorEvent } from '#api/changes/audit-log.ts';
 import { reports, takedowns } from '#api/db/moderation-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
-import { judge, nameVersion } from './judge.ts';
+import { judgeSubject, nameVersion } from './judge.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { findSubject } from './subject.ts';
 
@@ -62,8 +62,8 @@ async function takedownOf(db: Db, subject: ModerationSubject): Promise<{ at: str
 }
 
 /** Closes the shown reports without action. @throws Refusal `conflict` */
-export function dismissReports(deps: ModerationDeps, judged: Judged): Promise<ModerationOutcome> {
-  return judge(deps, judged, async (tx, { found, newest }) => {
+export function dismissReports(deps: ModerationDeps, judged: JudgedVersion): Promise<ModerationOutcome> {
+  return judgeSubject(deps, judged, async (tx, { found, newest }) => {
     const isKnown = await forgetReportsOf(tx, judged.subject, newest);
     if (!isKnown) return { outcome: 'missing' };
     if (found) await noteAccountEvent(tx, { accountId: found.accountId, kind: 'reports_dismissed', at: deps.now() });

@@ -1,4 +1,4 @@
-import { adminModeration, type ModerationOutcome, type ModerationWish } from '@tagfalter/contract/admin-moderation';
+import { adminModeration, type ModerationOutcome, type ModerationRequest } from '@tagfalter/contract/admin-moderation';
 import { moderationNotices } from '@tagfalter/contract/moderation-notices';
 import { createReport } from '@tagfalter/contract/reports';
 import { type Route, route } from '#api/http/route.ts';
@@ -26,21 +26,21 @@ export function moderationRoutes(deps: Deps): Route[] {
   ];
 }
 
-function moderate(deps: ModerationDeps, wish: ModerationWish): Promise<ModerationOutcome> {
-  switch (wish.action) {
+function moderate(deps: ModerationDeps, request: ModerationRequest): Promise<ModerationOutcome> {
+  switch (request.action) {
     case 'list':
       return listReported(deps);
     case 'show':
-      return showReported(deps, wish.subject);
+      return showReported(deps, request.subject);
     case 'take-down':
-      return takeDown(deps, wish, wish.reason);
+      return takeDown(deps, request, request.reason);
     case 'restore':
-      return restoreTakenDown(deps, wish);
+      return restoreTakenDown(deps, request);
     case 'dismiss':
-      return dismissReports(deps, wish);
+      return dismissReports(deps, request);
     case 'block':
-      return blockAccount(deps, wish.email, wish.reason);
+      return blockAccount(deps, request.email, request.reason);
     case 'unblock':
-      return unblockAccount(deps, wish.email);
+      return unblockAccount(deps, request.email);
   }
 }

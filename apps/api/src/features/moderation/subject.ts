@@ -1,4 +1,4 @@
-import type { ModerationSubject, Shown } from '@tagfalter/contract/admin-moderation';
+import type { ModerationSubject, ReportedContent } from '@tagfalter/contract/admin-moderation';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '#api/db/account-schema.ts';
 import { entries } from '#api/db/entry-schema.ts';
@@ -6,7 +6,7 @@ import { contributions, events } from '#api/db/event-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 
 /** A subject for the operator, with its author. */
-export interface Subject extends Pick<Shown, 'date' | 'texts' | 'media'> {
+export interface ModeratedSubject extends Pick<ReportedContent, 'date' | 'texts' | 'media'> {
   author: string;
   /** Position in the feed (S1). */
   version: number;
@@ -16,11 +16,11 @@ export interface Subject extends Pick<Shown, 'date' | 'texts' | 'media'> {
 }
 
 /** A living entry or a contribution; undefined if missing. */
-export function findSubject(db: Db | Tx, subject: ModerationSubject): Promise<Subject | undefined> {
+export function findSubject(db: Db | Tx, subject: ModerationSubject): Promise<ModeratedSubject | undefined> {
   return subject.kind === 'guest-entry' ? findContribution(db, subject) : findEntry(db, subject);
 }
 
-async function findEntry(db: Db | Tx, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+async function findEntry(db: Db | Tx, { ownerId, target }: ModerationSubject): Promise<ModeratedSubject | undefined> {
   const [row] = await db
     .select({ entry: entries, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(entries)
@@ -37,7 +37,10 @@ async function findEntry(db: Db | Tx, { ownerId, target }: ModerationSubject): P
   };
 }
 
-async function findContribution(db: Db | Tx, { ownerId, target }: ModerationSubject): Promise<Subject | undefined> {
+async function findContribution(
+  db: Db | Tx,
+  { ownerId, target }: ModerationSubject,
+): Promise<ModeratedSubject | undefined> {
   const [row] = await db
     .select({ entry: contributions, host: events.hostId, event: events.name })
     .from(contributions)

@@ -1,25 +1,29 @@
-import type { Judged, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
+import type { JudgedVersion, ModerationOutcome, ModerationSubject } from '@tagfalter/contract/admin-moderation';
 import { and, eq, isNull } from 'drizzle-orm';
 import { noteAccountEvent } from '#api/changes/audit-log.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { takedowns } from '#api/db/moderation-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { shares, shareTokens } from '#api/db/share-schema.ts';
-import { judge } from './judge.ts';
+import { judgeSubject } from './judge.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 import { forgetReportsOf, isTakedownOf } from './reported.ts';
-import type { Subject } from './subject.ts';
+import type { ModeratedSubject } from './subject.ts';
 
 /**
  * Hides an entry from all but its author, ends its link, or hides a contribution. The author gets the reason, and the
  * reports that were shown are decided. A repeat changes the reason.
  * @throws Refusal `conflict`
  */
-export async function takeDown(deps: ModerationDeps, judged: Judged, reason: string): Promise<ModerationOutcome> {
+export async function takeDown(
+  deps: ModerationDeps,
+  judged: JudgedVersion,
+  reason: string,
+): Promise<ModerationOutcome> {
   const { subject } = judged;
   const at = new Date(deps.now());
-  let author: Subject | undefined;
-  const outcome = await judge(deps, judged, async (tx, { found, newest, versions }) => {
+  let author: ModeratedSubject | undefined;
+  const outcome = await judgeSubject(deps, judged, async (tx, { found, newest, versions }) => {
     if (!found) return { outcome: 'missing' };
     await tx
       .insert(takedowns)
@@ -37,15 +41,15 @@ export async function takeDown(deps: ModerationDeps, judged: Judged, reason: str
   });
   if (author) {
     const { accountId, email, date } = author;
-    await deps.tell(email, { what: subject.kind, reason, date, accountId });
+    await deps.announce(email, { what: subject.kind, reason, date, accountId });
   }
   return outcome;
 }
 
 /** An ended link stays ended. @throws Refusal `conflict` */
-export function restoreTakenDown(deps: ModerationDeps, judged: Judged): Promise<ModerationOutcome> {
+export function restoreTakenDown(deps: ModerationDeps, judged: JudgedVersion): Promise<ModerationOutcome> {
   const { subject } = judged;
-  return judge(deps, judged, async (tx, { found, versions }) => {
+  return judgeSubject(deps, judged, async (tx, { found, versions }) => {
     if (!found) return { outcome: 'missing' };
     const gone = await tx.delete(takedowns).where(isTakedownOf(subject)).returning({ target: takedowns.target });
     if (gone.length === 0) return { outcome: 'missing' };

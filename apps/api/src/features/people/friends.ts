@@ -30,8 +30,8 @@ export async function listFriends({ db, pictures }: PeopleDeps, { accountId }: A
 }
 
 const { compare } = new Intl.Collator('de');
-type Named = { person: { id: string; firstName: string }; lastName: string };
-const byName = (one: Named, other: Named): number =>
+type NamedPerson = { person: { id: string; firstName: string }; lastName: string };
+const byName = (one: NamedPerson, other: NamedPerson): number =>
   compare(one.person.firstName, other.person.firstName) ||
   compare(one.lastName, other.lastName) ||
   compare(one.person.id, other.person.id);

@@ -172,7 +172,7 @@ export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string):
   const { requesterId } = await requestTo(deps.db, actor, id);
   await changePair(deps, [actor.accountId, requesterId], async (tx) => {
     if (await isBlockBetween(tx, actor.accountId, requesterId)) throw new Refusal('not_found');
-    await answer(tx, actor, id, { state: 'accepted', at: deps.now() });
+    await response(tx, actor, id, { state: 'accepted', at: deps.now() });
     await befriend(tx, [actor.accountId, requesterId]);
     // Also answers requests in the other direction or by another name.
     const isTheirs = and(eq(friendRequests.requesterId, requesterId), isTo(actor));
@@ -187,7 +187,7 @@ export async function acceptRequest(deps: PeopleDeps, actor: Actor, id: string):
 /** @throws Refusal `not_found` to everybody but the addressee, `conflict` if answered */
 export async function declineRequest({ db, now }: PeopleDeps, actor: Actor, id: string): Promise<void> {
   await requestTo(db, actor, id);
-  await db.transaction((tx) => answer(tx, actor, id, { state: 'declined', at: now() }));
+  await db.transaction((tx) => response(tx, actor, id, { state: 'declined', at: now() }));
 }
 
 /** @throws Refusal `not_found` to everybody but the requester */
@@ -218,7 +218,7 @@ async function requestTo(db: Db, actor: Actor, id: string): Promise<RequestRow> 
 }
 
 /** The second of two concurrent answers finds the request answered. */
-async function answer(
+async function response(
   tx: Tx,
   actor: Actor,
   id: string,

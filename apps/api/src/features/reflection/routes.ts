@@ -3,10 +3,10 @@ import { randomReflectionQuestion, reflectionQuestions } from '@tagfalter/contra
 import { askedLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { type Route, route } from '#api/http/route.ts';
-import type { Questions } from './questions.ts';
+import type { ReflectionQuestions } from './questions.ts';
 
 /** Answers belong to entries. */
-export function reflectionRoutes(questions: Questions): Route[] {
+export function reflectionRoutes(questions: ReflectionQuestions): Route[] {
   return [
     route(reflectionQuestions, async ({ query, headers }) => questions.list(askedLanguage(query, headers))),
     route(randomReflectionQuestion, async ({ query, headers }) => {

@@ -6,14 +6,14 @@ import type * as v from 'valibot';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Db } from '#api/db/open.ts';
 import { reminders } from '#api/db/reminder-schema.ts';
-import type { Push } from '#api/ports/push.ts';
+import type { PushPort } from '#api/ports/push.ts';
 
 /** Devices per account; the oldest registrations go. */
 const MAX_DEVICES = 20;
 
 export interface ReminderDeps {
   db: Db;
-  push: Push;
+  push: PushPort;
   now: () => number;
 }
 

@@ -35,6 +35,6 @@ export async function earningDates(db: Db | Tx, accountId: string, dates: readon
  * @param days newest first
  * @param timeZone of the caller; by default of the newest entry, else UTC (wire 1)
  */
-export function todayOf(now: number, days: readonly WrittenDay[], timeZone: string | undefined): LocalDate {
+export function todayInZone(now: number, days: readonly WrittenDay[], timeZone: string | undefined): LocalDate {
   return localDateOf(now, timeZone ?? days[0]?.timeZone ?? 'UTC');
 }

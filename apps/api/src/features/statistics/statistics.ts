@@ -6,7 +6,7 @@ import { createTurns } from '#api/base/turns.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { owners } from '#api/db/owner-schema.ts';
-import { readWrittenDays, todayOf } from './dates.ts';
+import { readWrittenDays, todayInZone } from './dates.ts';
 
 /** Entries counted per turn of the event loop. */
 const SLICE = 100;
@@ -31,7 +31,7 @@ export function createStatistics({ db, now }: StatisticsDeps): ReadStatistics {
   return (accountId, timeZone) =>
     gate(accountId, async () => {
       const version = await readVersion(db, accountId);
-      const today = todayOf(now(), await readWrittenDays(db, accountId), timeZone);
+      const today = todayInZone(now(), await readWrittenDays(db, accountId), timeZone);
       const as = `${version} ${today}`;
       const found = known.get(accountId);
       if (found?.as === as) return found.figures;

@@ -7,7 +7,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { entries } from '#api/db/entry-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import { bonusRuns } from '#api/db/streak-schema.ts';
-import { earningDates, readWrittenDays, todayOf } from './dates.ts';
+import { earningDates, readWrittenDays, todayInZone } from './dates.ts';
 
 export interface StreakDeps extends Changes {
   now: () => number;
@@ -17,7 +17,7 @@ export interface StreakDeps extends Changes {
 export async function readStreak(deps: StreakDeps, accountId: string, timeZone: string | undefined) {
   const days = await readWrittenDays(deps.db, accountId);
   const dates = streakDates(days);
-  const { current, best, isOpenToday, daysToBonus } = streakOf(dates, todayOf(deps.now(), days, timeZone));
+  const { current, best, isOpenToday, daysToBonus } = streakOf(dates, todayInZone(deps.now(), days, timeZone));
   const earned = await grantBonuses(deps, accountId, dates);
   return {
     currentStreak: current,

@@ -7,8 +7,8 @@ import { paymentIds, subscriptionOrders, subscriptions } from '#api/db/subscript
 import type { ProviderSubscription, Terms } from '#api/ports/payments.ts';
 import { MAIL_JOB, orderMails } from './mails/order-mails.ts';
 import { findByProviderId, isPaid, isStaying, listRows, noteEnding, type PaidRow } from './repository.ts';
-import { isFinal, standingOf } from './rules/standing.ts';
-import { changeOf } from './settle.ts';
+import { deriveStatus, isFinal } from './rules/derive-status.ts';
+import { settledColumnsOf } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 import { agreedTerms } from './terms.ts';
 
@@ -44,18 +44,18 @@ export async function beginSubscription(
   });
   if (!taken) return turnAway(deps, provider);
   if (taken.isNew) await deps.jobs.add(MAIL_JOB, {});
-  if (taken.isSecond) tellOperator(deps, provider, 'second');
+  if (taken.isSecond) notifyOperator(deps, provider, 'second');
   return taken.row;
 }
 
 /** Marks it for cancellation. */
 async function turnAway(deps: SubscriptionDeps, provider: ProviderSubscription): Promise<undefined> {
   if (isFinal(provider)) return;
-  if (await noteEnding(deps.db, provider.id, deps.now())) tellOperator(deps, provider, 'account ends or is gone');
+  if (await noteEnding(deps.db, provider.id, deps.now())) notifyOperator(deps, provider, 'account ends or is gone');
 }
 
 /** Its first month was paid for nothing: the operator refunds it (docs/data-protection.md). */
-function tellOperator({ log }: SubscriptionDeps, { id, lastPaidAt }: ProviderSubscription, why: string): void {
+function notifyOperator({ log }: SubscriptionDeps, { id, lastPaidAt }: ProviderSubscription, why: string): void {
   const paid = lastPaidAt === null ? null : new Date(lastPaidAt).toISOString();
   log.warn({ subscription: id, paid, why }, 'a subscription is cancelled at once: give back what was paid for it');
 }
@@ -99,13 +99,13 @@ async function takeLocked(
     .values({ paypalSubscriptionId: provider.id, accountId, subscriptionId: id, ...terms })
     .onConflictDoNothing();
   const begun = Math.min(now, provider.startedAt ?? now);
-  const standing = standingOf(provider, { ...UNKNOWN, createdAt: begun }, now);
+  const derived = deriveStatus(provider, { ...UNKNOWN, createdAt: begun }, now);
   const [row] = await tx
     .insert(subscriptions)
     .values({
       ...{ accountId, id, paypalSubscriptionId: provider.id, createdAt: new Date(begun) },
       ...{ beginsAtOnceAt: order?.beginsAtOnceAt ?? null, language: order?.language ?? 'de' },
-      ...changeOf({ standing, provider, now }),
+      ...settledColumnsOf({ derived, provider, now }),
     })
     .returning();
   if (!row || !isPaid(row)) throw new Error('the new subscription was not returned');

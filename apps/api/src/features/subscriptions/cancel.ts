@@ -28,7 +28,7 @@ export function cancellation(row: PaidRow, { declaredAt, now }: { declaredAt: nu
   };
 }
 
-interface Declared {
+interface CancelDeclaration {
   accountId: string;
   /** Milliseconds since the epoch. */
   declaredAt: number;
@@ -44,7 +44,7 @@ interface Declared {
  */
 export async function cancelCurrent(
   deps: SubscriptionDeps,
-  { accountId, declaredAt, madeUntil = Number.POSITIVE_INFINITY }: Declared,
+  { accountId, declaredAt, madeUntil = Number.POSITIVE_INFINITY }: CancelDeclaration,
   also?: (tx: Tx, after: PaidRow) => Promise<void>,
 ): Promise<{ row: PaidRow; isNew: boolean } | undefined> {
   const { db, now } = deps;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@tagfalter/domain/durations';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import { getReply, saveReply } from '#api/changes/idempotency.ts';
@@ -17,7 +17,7 @@ import type { SubscriptionDeps } from './subscription-deps.ts';
 /** Milliseconds for which an approval page is offered; the payment service allows three hours. */
 const ORDER_LIVES_MS = 150 * MINUTE_MS;
 /** Orders per account and day: each is checked for weeks. */
-const MOST_A_DAY = 20;
+const MAX_ORDERS_A_DAY = 20;
 /** First check, in case the payer never returns. */
 const FIRST_LOOK_MS = 5 * MINUTE_MS;
 
@@ -25,7 +25,7 @@ export interface Ordering {
   returnUrl: string;
   cancelUrl: string;
   beginsAtOnce: boolean;
-  language: Language;
+  language: ServerLanguage;
 }
 
 type Order = typeof subscriptionOrders.$inferSelect;
@@ -113,7 +113,7 @@ async function openOrder(
     eq(subscriptionOrders.accountId, accountId),
     gt(subscriptionOrders.createdAt, new Date(now() - DAY_MS)),
   );
-  if ((await tx.$count(subscriptionOrders, isOfToday)) >= MOST_A_DAY) {
+  if ((await tx.$count(subscriptionOrders, isOfToday)) >= MAX_ORDERS_A_DAY) {
     throw tooMany('orders of a day', 3600);
   }
   const nextCheckAt = new Date(now() + FIRST_LOOK_MS);

@@ -21,10 +21,10 @@ export async function reactivate(
   if (earlier !== undefined) return earlier;
   const row = await currentRow(db, accountId, now());
   if (!row || !canReactivate(row, now()) || !(await isStaying(db, accountId))) throw new Refusal('not_reactivatable');
-  const wished =
+  const requested =
     row.intent === 'resume' ? row : await keepRow(deps, row, { intent: 'resume', nextCheckAt: new Date(now()) });
   const bodyOf = (after: PaidRow) => ({ subscription: present(after, now()) });
-  const settled = wished && (await resume(deps, wished, bodyOf, key));
+  const settled = requested && (await resume(deps, requested, bodyOf, key));
   if (settled?.status === 'active') return bodyOf(settled);
   const meanwhile = await getReply(db, accountId, key);
   if (meanwhile === undefined) throw new Refusal('not_reactivatable');
@@ -33,26 +33,26 @@ export async function reactivate(
 
 async function resume(
   deps: SubscriptionDeps,
-  wished: PaidRow,
+  requested: PaidRow,
   bodyOf: (after: PaidRow) => object,
   key: string | undefined,
 ): Promise<PaidRow | undefined> {
-  const { accountId } = wished;
+  const { accountId } = requested;
   try {
     return await orRefuse(() =>
-      settle(deps, wished, async (tx, after) => {
+      settle(deps, requested, async (tx, after) => {
         if (after.status !== 'active' || (await getReply(tx, accountId, key)) !== undefined) return;
         await saveReply(tx, accountId, key, { status: 200, body: bodyOf(after) });
       }),
     );
   } catch (fault) {
-    await takeBack(deps, wished);
+    await takeBack(deps, requested);
     throw fault;
   }
 }
 
 /** After a failure the subscription is cancelled as before. */
-async function takeBack(deps: SubscriptionDeps, wished: PaidRow): Promise<void> {
-  const row = await readRow(deps.db, wished);
+async function takeBack(deps: SubscriptionDeps, requested: PaidRow): Promise<void> {
+  const row = await readRow(deps.db, requested);
   if (row?.intent === 'resume') await keepRow(deps, row, { intent: 'cancel', nextCheckAt: new Date(deps.now()) });
 }

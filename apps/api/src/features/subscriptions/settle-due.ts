@@ -7,8 +7,8 @@ import { paymentEndings, subscriptionOrders, subscriptions } from '#api/db/subsc
 import { defineJob, NoData, type RunJob } from '#api/ports/jobs.ts';
 import { beginSubscription, hasBegun } from './begin.ts';
 import { isPaid, isRow, type PaidRow, type SubscriptionRow } from './repository.ts';
-import { isFinal } from './rules/standing.ts';
-import { LOUD_AFTER, retryAt, settleOrPostpone } from './settle.ts';
+import { isFinal } from './rules/derive-status.ts';
+import { LOUD_AFTER, settleOrPostpone, settleRetryAt } from './settle.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 
 /** Rows of each kind per run; a full slice is followed by another. */
@@ -140,7 +140,7 @@ async function endPayments(deps: SubscriptionDeps, signal: AbortSignal): Promise
     } catch (fault) {
       await db
         .update(paymentEndings)
-        .set({ failures: failures + 1, nextTryAt: new Date(retryAt(now(), failures + 1, fault)) })
+        .set({ failures: failures + 1, nextTryAt: new Date(settleRetryAt(now(), failures + 1, fault)) })
         .where(isIt);
       log[failures >= LOUD_AFTER ? 'error' : 'warn'](
         { fault: describeFault(fault), failures },

@@ -5,7 +5,13 @@ import { subscriptions } from '#api/db/subscription-schema.ts';
 import { PaymentsFault, type ProviderSubscription } from '#api/ports/payments.ts';
 import { keepRow, type RowChange } from './keep-row.ts';
 import { isPaid, isRow, listRows, type PaidRow, readRow } from './repository.ts';
-import { isFinal, type Known, type Standing, standingOf, standingWithheld } from './rules/standing.ts';
+import {
+  type DerivedStatus,
+  deriveStatus,
+  deriveWithheldStatus,
+  isFinal,
+  type KnownFacts,
+} from './rules/derive-status.ts';
 import type { SubscriptionDeps } from './subscription-deps.ts';
 import { agreedTerms } from './terms.ts';
 
@@ -34,16 +40,16 @@ export async function settle(
     const provider = await deps.payments.read(row.paypalSubscriptionId);
     const known = await knownOf(deps, row);
     const isAgreed = provider === null || (await agreedTerms(deps, provider)) !== undefined;
-    const standing = (isAgreed ? standingOf : standingWithheld)(provider, known, deps.now());
-    const isDone = standing.act === 'none' || (await act(deps, row, standing.act));
-    if (!isDone || standing.act !== 'none') continue;
-    const kept = await keepRow(deps, row, changeOf({ standing, provider, now: deps.now() }), also);
+    const derived = (isAgreed ? deriveStatus : deriveWithheldStatus)(provider, known, deps.now());
+    const isDone = derived.act === 'none' || (await act(deps, row, derived.act));
+    if (!isDone || derived.act !== 'none') continue;
+    const kept = await keepRow(deps, row, settledColumnsOf({ derived, provider, now: deps.now() }), also);
     if (kept) return kept;
   }
   throw new PaymentsFault('conflict');
 }
 
-async function knownOf({ db }: SubscriptionDeps, row: PaidRow): Promise<Known> {
+async function knownOf({ db }: SubscriptionDeps, row: PaidRow): Promise<KnownFacts> {
   const isLater = ({ id, createdAt }: PaidRow) => id !== row.id && createdAt > row.createdAt;
   const others = (await listRows(db, row.accountId)).filter(isPaid);
   return {
@@ -57,7 +63,7 @@ async function knownOf({ db }: SubscriptionDeps, row: PaidRow): Promise<Known> {
  * Executes one act. Our suspension is recorded first, so that it counts as ours even after a crash.
  * @returns false after a concurrent change
  */
-async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']): Promise<boolean> {
+async function act(deps: SubscriptionDeps, row: PaidRow, what: DerivedStatus['act']): Promise<boolean> {
   const { payments, now } = deps;
   const subscriptionId = row.paypalSubscriptionId;
   let { round } = row;
@@ -79,19 +85,19 @@ async function act(deps: SubscriptionDeps, row: PaidRow, what: Standing['act']):
   }
 }
 
-interface Found {
-  standing: Standing;
+interface StatusChange {
+  derived: DerivedStatus;
   provider: ProviderSubscription | null;
   now: number;
 }
 
-type Settled = RowChange & Pick<PaidRow, 'status'>;
+type SettledColumns = RowChange & Pick<PaidRow, 'status'>;
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
 /** Columns for a standing. */
-export function changeOf({ standing, provider, now }: Found): Settled {
-  const { status, endDate, renewsAt, endedBy, paidUntil } = standing;
+export function settledColumnsOf({ derived, provider, now }: StatusChange): SettledColumns {
+  const { status, endDate, renewsAt, endedBy, paidUntil } = derived;
   // Running again: the intent to end was taken back.
   const isRunning = status === 'active';
   return {
@@ -100,13 +106,17 @@ export function changeOf({ standing, provider, now }: Found): Settled {
     // Final: stored as the payment service's last state.
     providerStatus: provider?.status ?? 'cancelled',
     checkedAt: new Date(now),
-    nextCheckAt: nextCheck(standing, provider, now),
+    nextCheckAt: nextCheck(derived, provider, now),
     failures: 0,
   };
 }
 
 /** In a day, or at the next payment or end; null if nothing can change. */
-function nextCheck({ endDate, renewsAt }: Standing, provider: ProviderSubscription | null, now: number): Date | null {
+function nextCheck(
+  { endDate, renewsAt }: DerivedStatus,
+  provider: ProviderSubscription | null,
+  now: number,
+): Date | null {
   const isOver = endDate !== null && endDate <= now;
   if (isFinal(provider)) return isOver ? null : dateOf(endDate);
   const due = [endDate, renewsAt === null ? null : renewsAt + HOUR_MS].flatMap((at) =>
@@ -119,7 +129,7 @@ function nextCheck({ endDate, renewsAt }: Standing, provider: ProviderSubscripti
  * Milliseconds since the epoch of the next attempt: after a minute, doubling up to an hour.
  * @param failures consecutive
  */
-export function retryAt(now: number, failures: number, fault: unknown): number {
+export function settleRetryAt(now: number, failures: number, fault: unknown): number {
   const pause = Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(failures, 10));
   const asked = fault instanceof PaymentsFault ? (fault.retryAfterMs ?? 0) : 0;
   return now + Math.min(DAY_MS, Math.max(pause, asked));
@@ -132,7 +142,7 @@ export async function settleOrPostpone(deps: SubscriptionDeps, row: PaidRow): Pr
   } catch (fault) {
     const { db, now, log } = deps;
     const failures = row.failures + 1;
-    const nextCheckAt = new Date(retryAt(now(), failures, fault));
+    const nextCheckAt = new Date(settleRetryAt(now(), failures, fault));
     await db.update(subscriptions).set({ failures, nextCheckAt }).where(isRow(row));
     const isLoud = failures >= LOUD_AFTER && row.intent !== null;
     log[isLoud ? 'error' : 'warn']({ fault: describeFault(fault), failures }, 'a subscription could not be settled');

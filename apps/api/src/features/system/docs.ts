@@ -16,8 +16,8 @@ export function docsPage(descriptionPath: string) {
     for (const page of PAGES) {
       app.get(page, async ({ url, headers: { host } }, reply) => {
         viewer ??= openViewer(descriptionPath);
-        const answer = await (await viewer).inject({ url, headers: { host } });
-        return reply.code(answer.statusCode).headers(answer.headers).send(answer.rawPayload);
+        const response = await (await viewer).inject({ url, headers: { host } });
+        return reply.code(response.statusCode).headers(response.headers).send(response.rawPayload);
       });
     }
   };

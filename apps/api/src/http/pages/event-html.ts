@@ -1,7 +1,7 @@
 import type { RestrictedEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
 import { eventShades } from '@tagfalter/domain/event-shades';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { plainBlock } from './plain-html.ts';
 
@@ -61,7 +61,7 @@ function firstPaint(event: PageEvent, below: string): string {
 
 /** Without a script; each request gets a page of its own. */
 interface Plain {
-  language: Language;
+  language: ServerLanguage;
   /** Key of the form. */
   key: string;
   token: string;

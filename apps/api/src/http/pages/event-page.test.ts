@@ -83,8 +83,8 @@ describe('the page of an event', () => {
 
   it('holds a form for browsers without a script, with its own key', async () => {
     const form = async (token: string, language = '') => {
-      const answer = await app.inject({ url: `/events/${token}`, headers: { 'accept-language': language } });
-      return /<noscript>(.*)<\/noscript>/s.exec(answer.body)?.[1] ?? '';
+      const response = await app.inject({ url: `/events/${token}`, headers: { 'accept-language': language } });
+      return /<noscript>(.*)<\/noscript>/s.exec(response.body)?.[1] ?? '';
     };
     const open = await form(EVENT.shareToken);
     expect(open).toContain(
@@ -135,8 +135,8 @@ describe('the page of an event', () => {
     // Signed-out people are never shown the diary below /events/ (wire 49).
     const others = ['', '.', 'A'.repeat(21), 'A'.repeat(23), 'create.', '%', '%E4', 'x/y/z'];
     for (const path of others) {
-      const answer = await get(`/events/${path}`);
-      expect([path, answer.statusCode, inlineOf(answer.body)]).toEqual([path, 404, { event: null }]);
+      const response = await get(`/events/${path}`);
+      expect([path, response.statusCode, inlineOf(response.body)]).toEqual([path, 404, { event: null }]);
     }
   });
 

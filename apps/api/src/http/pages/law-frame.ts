@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { legalFooter } from '@tagfalter/domain/legal-links';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { LANGUAGES, type Language, languageOf } from '#api/base/language.ts';
+import { languageOf, SERVER_LANGUAGES, type ServerLanguage } from '#api/base/language.ts';
 import type { Operator } from '#api/base/operator.ts';
 import { escapeHtml } from './escape-html.ts';
 import { LAW_WORDS } from './law-words.ts';
@@ -15,10 +15,10 @@ export interface LawPage {
   path: string;
   /** HTML below the heading, German. */
   inside: string;
-  language: Language;
+  language: ServerLanguage;
 }
 
-const NAMES: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English', fr: 'Français', es: 'Español' };
+const NAMES: Readonly<Record<ServerLanguage, string>> = { de: 'Deutsch', en: 'English', fr: 'Français', es: 'Español' };
 const LOGO = [
   '<svg class="logo" viewBox="0 0 64 64" aria-hidden="true"><path d="M32 33 13 38.5 20.5 54 32 44Z" fill="#E3C222" />',
   '<path d="M32 33 51 38.5 43.5 54 32 44Z" fill="#C9A90F" /><path d="M32 22 6 9 9 37 32 44Z" fill="#F4D63A" />',
@@ -28,10 +28,10 @@ const LOGO = [
   '<path d="M32 22C31 16.5 28.6 13.6 25.4 12M32 22C33 16.5 35.4 13.6 38.6 12" stroke="var(--ink)" stroke-width="1.8" stroke-linecap="round" fill="none" /></svg>',
 ].join('');
 
-const LanguageQuery = v.fallback(v.object({ lang: v.optional(v.picklist(LANGUAGES)) }), {});
+const LanguageQuery = v.fallback(v.object({ lang: v.optional(v.picklist(SERVER_LANGUAGES)) }), {});
 
 /** Language of the frame: as asked for, else of the browser. */
-export function lawLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+export function lawLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): ServerLanguage {
   return v.parse(LanguageQuery, query).lang ?? languageOf(headers['accept-language'], 'de');
 }
 
@@ -46,7 +46,7 @@ function headOf(root: string | undefined): string {
 }
 
 function switcher({ language, path }: LawPage): string {
-  const links = LANGUAGES.map((one) => {
+  const links = SERVER_LANGUAGES.map((one) => {
     const here = one === language ? ' aria-current="true"' : '';
     return `<a href="${path}?lang=${one}" lang="${one}" hreflang="${one}"${here}>${NAMES[one]}</a>`;
   });

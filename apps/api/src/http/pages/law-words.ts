@@ -1,4 +1,4 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 
 /** Texts of the frame; legal texts and forms are German in every language (wire 35). */
 export interface LawWords {
@@ -10,7 +10,7 @@ export interface LawWords {
   languages: string;
 }
 
-export const LAW_WORDS: Readonly<Record<Language, LawWords>> = {
+export const LAW_WORDS: Readonly<Record<ServerLanguage, LawWords>> = {
   de: { inGerman: '', signIn: 'Anmelden', home: 'Zu Tagfalter', languages: 'Sprache' },
   en: {
     inGerman: 'This text is in German, the language in which it applies.',

@@ -30,9 +30,9 @@ export function createPageCaller({ identity, provider, publicUrl, findActor, isO
     const asked = new Request(new URL('/api/identity/token', publicUrl), {
       headers: { cookie: headers.cookie, origin: publicUrl },
     });
-    const answer = await provider.answer(asked, networkOf(ip));
-    if (!answer.ok) return undefined;
-    const parsed = v.safeParse(TokenReplySchema, await answer.json());
+    const response = await provider.answer(asked, networkOf(ip));
+    if (!response.ok) return undefined;
+    const parsed = v.safeParse(TokenReplySchema, await response.json());
     return parsed.success ? parsed.output.token : undefined;
   };
   return async (request: FastifyRequest): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
 import { MAX_GUEST_MESSAGE, MAX_GUEST_NAME, MAX_TOP_MOMENT } from '@tagfalter/domain/event';
 import { legalFooter } from '@tagfalter/domain/legal-links';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { causeOf, PLAIN_WORDS, type PlainWords } from './plain-words.ts';
 
@@ -14,7 +14,7 @@ interface PlainForm {
   token: string;
   /** Distinguishes forms, so that reloading the reply sends no second contribution. */
   key: string;
-  language: Language;
+  language: ServerLanguage;
   hasCode: boolean;
   typed?: TypedWords;
 }
@@ -68,7 +68,7 @@ export function plainForm({ token, key, language, hasCode, typed = {} }: PlainFo
 
 /** A form for browsers without a script, or the reason why there is none. */
 export function plainBlock(
-  language: Language,
+  language: ServerLanguage,
   {
     isClosed,
     needsAccount,
@@ -84,14 +84,14 @@ export function plainBlock(
   return `<noscript><main class="plain stack-6" lang="${language}">${inside}</main></noscript>`;
 }
 
-interface Answered {
+interface PlainPage {
   token: string;
-  language: Language;
+  language: ServerLanguage;
   /** HTML elements that load the guest page's styles. */
   styles: string;
 }
 
-function page({ language, styles, token }: Answered, title: string, inside: string): string {
+function page({ language, styles, token }: PlainPage, title: string, inside: string): string {
   const words = PLAIN_WORDS[language];
   const back = `/events/${encodeURIComponent(token)}`;
   return [
@@ -102,7 +102,7 @@ function page({ language, styles, token }: Answered, title: string, inside: stri
   ].join('');
 }
 
-export function thanksHtml(answered: Answered): string {
+export function thanksHtml(answered: PlainPage): string {
   const { thanks, arrived } = PLAIN_WORDS[answered.language];
   return page(answered, thanks, paragraph(arrived));
 }
@@ -112,7 +112,7 @@ const FINAL = ['closed', 'account', 'gone'];
 
 /** The refusal with everything typed, to send again or to copy. */
 export function refusalHtml(
-  answered: Answered,
+  answered: PlainPage,
   code: ErrorCode,
   { typed, key }: { typed: TypedWords; key: string },
 ): string {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tagfalter/contract/error';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 
 /** Reasons for refusing a form, as far as a guest can act on them. */
 export type Cause = 'code' | 'closed' | 'account' | 'gone' | 'full' | 'large' | 'type' | 'many' | 'fields' | 'later';
@@ -35,7 +35,7 @@ export interface PlainWords {
 }
 
 /** Chosen by the browser's language. */
-export const PLAIN_WORDS: Readonly<Record<Language, PlainWords>> = {
+export const PLAIN_WORDS: Readonly<Record<ServerLanguage, PlainWords>> = {
   de: {
     lead: 'In diesem Browser läuft kein JavaScript. Mit diesem Formular kannst du trotzdem etwas dalassen.',
     name: 'Dein Name',

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The shell in the builder's precache list. */
 const SHELL_ENTRY = /("revision":"[\da-f]+)(","url":"index\.html")/;
 
-interface Marked {
+interface MarkedScript {
   mark: string;
   etag: string;
   packed: Buffer;
@@ -22,8 +22,8 @@ interface Marked {
 export function createMarkedWorker(path: string, policy: () => string) {
   const script = readFileSync(path, 'utf8');
   if (!SHELL_ENTRY.test(script)) throw new Error('the built worker does not name the shell');
-  let last: Marked | undefined;
-  const marked = (): Marked => {
+  let last: MarkedScript | undefined;
+  const marked = (): MarkedScript => {
     const mark = createHash('sha256').update(policy()).digest('hex').slice(0, 8);
     if (last?.mark === mark) return last;
     const plain = Buffer.from(script.replace(SHELL_ENTRY, `$1-${mark}$2`));

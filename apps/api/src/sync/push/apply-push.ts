@@ -72,12 +72,12 @@ export function* applyPush(
     if (!isKnown) results.set(key, applyOne(id, one, batch, versions));
     if (effort.isTurnOver()) yield;
   }
-  const answer = ({ id, key }: Mutation): MutationResult => {
+  const response = ({ id, key }: Mutation): MutationResult => {
     const result = results.get(key);
     return result ? { ...result, id } : repeatedResult(id, state.processed.get(key) ?? null, state.version);
   };
   const lastMutationId = client.lastMutationId + due.length;
-  const reply = { protocol, lastMutationId, results: mutations.map(answer) };
+  const reply = { protocol, lastMutationId, results: mutations.map(response) };
   if (due.length === 0 && state.client) return { reply, outcome: undefined };
   const outcome = {
     version: versions.current,

@@ -36,7 +36,7 @@ export interface Efforts {
 }
 
 /** Units used and not come back yet. */
-interface Used {
+interface UsedUnits {
   units: number;
   /** When that was, milliseconds since the epoch. */
   at: number;
@@ -47,7 +47,7 @@ interface Used {
  * @param now milliseconds since the epoch
  */
 export function createEfforts(now: () => number): Efforts {
-  const accounts = new LRUCache<string, Used>({ max: MAX_ACCOUNTS });
+  const accounts = new LRUCache<string, UsedUnits>({ max: MAX_ACCOUNTS });
   const usedBy = (accountId: string): number => {
     const used = accounts.get(accountId);
     if (!used) return 0;

@@ -34,12 +34,12 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 
 it('starts a single item at once and batches later ones', async () => {
   const { double, groups, alone, letGo } = createDoubling();
-  const answers = Promise.all([1, 2, 3].map(double));
+  const responses = Promise.all([1, 2, 3].map(double));
   expect(groups).toEqual([[1]]);
   await letGo();
   expect(groups).toEqual([[1], [2, 3]]);
   await letGo();
-  expect(await answers).toEqual([2, 4, 6]);
+  expect(await responses).toEqual([2, 4, 6]);
 
   const next = double(4);
   expect(groups).toEqual([[1], [2, 3], [4]]);
@@ -50,17 +50,17 @@ it('starts a single item at once and batches later ones', async () => {
 
 it('takes at most fifty at once', async () => {
   const { double, groups, letGo } = createDoubling();
-  const answers = Promise.all(upTo(60).map(double));
+  const responses = Promise.all(upTo(60).map(double));
   await letGo();
   await letGo();
   expect(groups.map(({ length }) => length)).toEqual([1, 50, 9]);
   await letGo();
-  expect(await answers).toEqual(upTo(60).map((one) => one * 2));
+  expect(await responses).toEqual(upTo(60).map((one) => one * 2));
 });
 
 it('runs each alone after a failed batch, without delaying others', async () => {
   const { double, groups, alone, letGo } = createDoubling([3]);
-  const answers = Promise.allSettled([1, 2, 3].map(double));
+  const responses = Promise.allSettled([1, 2, 3].map(double));
   await letGo();
   await letGo();
   expect(alone).toEqual([2, 3]);
@@ -68,7 +68,7 @@ it('runs each alone after a failed batch, without delaying others', async () => 
   expect(groups).toEqual([[1], [2, 3], [5]]);
   await letGo();
   expect(await later).toBe(10);
-  expect(await answers).toEqual([
+  expect(await responses).toEqual([
     { status: 'fulfilled', value: 2 },
     { status: 'fulfilled', value: 4 },
     { status: 'rejected', reason: new Error('not 3') },
@@ -77,8 +77,8 @@ it('runs each alone after a failed batch, without delaying others', async () => 
 
 it('reports a single item’s failure without a second try', async () => {
   const { double, alone, letGo } = createDoubling([1]);
-  const answer = double(1);
-  const outcome = expect(answer).rejects.toThrow('one of them');
+  const response = double(1);
+  const outcome = expect(response).rejects.toThrow('one of them');
   await letGo();
   await outcome;
   expect(alone).toEqual([]);

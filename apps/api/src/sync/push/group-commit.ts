@@ -7,7 +7,7 @@ interface Executors<Item, Answer> {
 
 interface QueuedItem<Item, Answer> {
   item: Item;
-  resolve(answer: Answer | Promise<Answer>): void;
+  resolve(response: Answer | Promise<Answer>): void;
 }
 
 /** In a larger batch the first item would only wait for the last. */
@@ -25,9 +25,9 @@ export function groupCommit<Item, Answer>({ batch, single }: Executors<Item, Ans
   const runBatch = async (some: readonly QueuedItem<Item, Answer>[]): Promise<void> => {
     isRunning = true;
     const items = some.map(({ item }) => item);
-    const answers = await batch(items).catch((fault: unknown) => (items.length > 1 ? [] : [Promise.reject(fault)]));
+    const responses = await batch(items).catch((fault: unknown) => (items.length > 1 ? [] : [Promise.reject(fault)]));
     isRunning = false;
-    for (const [place, { item, resolve }] of some.entries()) resolve(answers[place] ?? single(item));
+    for (const [place, { item, resolve }] of some.entries()) resolve(responses[place] ?? single(item));
     start();
   };
 

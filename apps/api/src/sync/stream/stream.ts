@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Refusal } from '#api/base/refusal.ts';
 import type { Commit, Nudges } from '#api/changes/nudges.ts';
-import type { Subscription } from './subscription.ts';
+import type { StreamSubscription } from './subscription.ts';
 
 /** Milliseconds; proxies close idle streams after 30 s or more. */
 const HEARTBEAT_MS = 25_000;
@@ -15,7 +15,7 @@ const NUDGE = 'event: nudge\ndata:\n\n';
 export function openStream(
   nudges: Pick<Nudges, 'subscribe'>,
   ownerId: string,
-  subscription: Subscription,
+  subscription: StreamSubscription,
   endsIn?: number,
 ): Readable {
   const stream = new PassThrough();
@@ -34,7 +34,7 @@ export function openStream(
     stream.write(data === null ? NUDGE : `event: nudge\ndata: ${data}\n\n`);
   };
 
-  const tellOnce = async (commit?: Commit): Promise<void> => {
+  const announceOnce = async (commit?: Commit): Promise<void> => {
     try {
       // A slow reader gets an empty nudge, and costs no reads.
       write(stream.readableLength > 0 ? null : await subscription.next(commit));
@@ -44,21 +44,21 @@ export function openStream(
     }
   };
 
-  const tell = async (commit?: Commit): Promise<void> => {
+  const announce = async (commit?: Commit): Promise<void> => {
     due = { commit };
     if (isTelling) return;
     isTelling = true;
     while (due && stream.writable) {
       const { commit } = due;
       due = undefined;
-      await tellOnce(commit);
+      await announceOnce(commit);
     }
     isTelling = false;
   };
 
   const unsubscribe = nudges.subscribe(ownerId, {
     expect: (sessionId) => subscription.expect(sessionId),
-    nudge: (commit) => void tell(commit),
+    nudge: (commit) => void announce(commit),
     close: () => stream.end(),
   });
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS);

@@ -10,7 +10,7 @@ import { type AccountState, isStale } from '../pull/cursor.ts';
 import { byVersion, type PullDeps, readPage } from '../pull/pull.ts';
 import { shareInTurn } from './share-in-turn.ts';
 
-export interface Subscription {
+export interface StreamSubscription {
   /**
    * Announces a commit, so that the session check runs in parallel.
    * @param sessionId writer's session; its own streams need no check, because the push does it
@@ -29,7 +29,7 @@ export interface Subscription {
  * @param protocol of the reader
  * @throws Refusal `unauthorized`, `client_too_old`, `bad_request`
  */
-export type OpenSubscription = (caller: Actor | TokenSubject, protocol: number) => Promise<Subscription>;
+export type OpenSubscription = (caller: Actor | TokenSubject, protocol: number) => Promise<StreamSubscription>;
 
 /**
  * Events carry pull data: the commit's rows if they follow the reader's last event, else rows read anew. Each event
@@ -46,8 +46,8 @@ export function subscriptionOpener({ db, feed = diaryFeed, served, callerLookup 
     const { accountId } = caller;
     const { epoch } = account;
     const changesOf = async ({ after, upTo }: Span, written: Commit['written']): Promise<Change[] | null> => {
-      const told = written?.after === after ? changesIn(written.rows, feed.historySince <= protocol) : undefined;
-      if (told) return told.sort(byVersion);
+      const known = written?.after === after ? changesIn(written.rows, feed.historySince <= protocol) : undefined;
+      if (known) return known.sort(byVersion);
       const page = await readPage({ db, feed, accountId, protocol }, { after, upTo, limit: MAX_POKE_CHANGES });
       // Long texts shorten a page: a device would take omitted records for known.
       return page.reached < upTo ? null : page.changes;
@@ -84,10 +84,10 @@ interface Reading {
 /** Milliseconds for which `expect`'s check counts. */
 const EXPECTED_MS = 500;
 
-/** @param told state at the reader's last event */
-function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Reading): Subscription {
-  const { epoch } = told;
-  let after = told.version;
+/** @param known state at the reader's last event */
+function subscriptionFrom(known: AccountState, { sessionId, readState, read }: Reading): StreamSubscription {
+  const { epoch } = known;
+  let after = known.version;
   let expected: { at: number; state: Promise<AccountState> } | undefined;
   const isOwn = (by?: string | null): boolean => sessionId !== null && by === sessionId;
   const advance = (upTo: number): Span => {
@@ -95,7 +95,7 @@ function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Re
     after = upTo;
     return span;
   };
-  const answer = (span: Span, account: AccountState, data: string | null) => {
+  const response = (span: Span, account: AccountState, data: string | null) => {
     const place = { after: span.after, knows: span.after, isFirst: false };
     if (isStale(place, account, epoch)) return null;
     if (span.upTo <= span.after) return undefined;
@@ -103,7 +103,7 @@ function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Re
   };
   /** An early check counts only if the commit names its epoch: it may be older than a restore (S13). */
   const stateAt = ({ by, written }: Commit, last: number): Promise<AccountState> => {
-    if (isOwn(by) && written?.epoch === epoch) return Promise.resolve({ ...told, version: last });
+    if (isOwn(by) && written?.epoch === epoch) return Promise.resolve({ ...known, version: last });
     const early = expected;
     expected = undefined;
     const isOf = early && written?.epoch === epoch && performance.now() - early.at < EXPECTED_MS;
@@ -120,11 +120,11 @@ function subscriptionFrom(told: AccountState, { sessionId, readState, read }: Re
     async next(commit) {
       if (commit !== undefined && commit.version > after) {
         const span = advance(commit.version);
-        return answer(span, ...(await Promise.all([stateAt(commit, span.after), read(span, commit.written)])));
+        return response(span, ...(await Promise.all([stateAt(commit, span.after), read(span, commit.written)])));
       }
       const account = await readState();
       const span = advance(account.version);
-      return answer(span, account, await read(span));
+      return response(span, account, await read(span));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { KeyPress } from './key-map.ts';
 /** Pause in ms after which typing for a field that has not appeared counts as given up. */
 const PAUSE_MS = 5000;
 /** Max characters held before the field appears. */
-const MOST = 200;
+const MAX_HELD = 200;
 
 /** Keeps what is typed for a field that is not on the page yet. */
 export interface LetterHold {
@@ -35,7 +35,7 @@ export function createLetterHold(): LetterHold {
       if (held === null || (key.length > 1 && key !== 'Backspace' && key !== 'Enter')) return false;
       last = timeStamp;
       if (key === 'Backspace') held = held.slice(0, -1);
-      if (key.length === 1) held = (held + key).slice(0, MOST);
+      if (key.length === 1) held = (held + key).slice(0, MAX_HELD);
       return true;
     },
     take() {

@@ -15,7 +15,7 @@ const Keys = lazy<(props: KeysProps) => ReactNode>(() =>
 );
 
 /** More than anybody presses before a file has come. */
-const MOST = 50;
+const MAX_HELD = 50;
 
 /** Whether a key is a letter or a sign; a blank scrolls and presses buttons. */
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -28,7 +28,7 @@ function keepLetters(onFirst: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSign(event) || !isMeant(event)) return;
     // It acts in a moment; a browser's own search would take the letters after it.
-    if (pressed.length < MOST) pressed.push(new KeyboardEvent('keydown', event));
+    if (pressed.length < MAX_HELD) pressed.push(new KeyboardEvent('keydown', event));
     event.preventDefault();
     onFirst();
   };

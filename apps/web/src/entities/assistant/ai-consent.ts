@@ -13,10 +13,10 @@ const refusalChoice = storedChoice('ai-refused', ['yes', 'no'], 'no');
  * How this person stands towards an external assistant (decision 19). `builtin`: there is none, nothing leaves the
  * house. `unasked`: nobody has answered yet. `refused`: not now, asked on this device.
  */
-export type AiStanding = 'builtin' | 'unasked' | 'refused' | 'given';
+export type AiConsentStatus = 'builtin' | 'unasked' | 'refused' | 'given';
 
 export interface AiConsent {
-  standing: AiStanding;
+  status: AiConsentStatus;
   /** Gives or takes back the consent, with the server. @returns why it has not heard, in words; null once it has */
   decide(consent: boolean): Promise<string | null>;
   /** Goes on without, without asking again. */
@@ -28,8 +28,7 @@ export function useAiConsent(): AiConsent {
   const { user } = useDiary();
   const words = useFaultWords();
   const refused = useChoice(refusalChoice) === 'yes';
-  const standing =
-    user.assistant === 'builtin' ? 'builtin' : user.aiConsent ? 'given' : refused ? 'refused' : 'unasked';
+  const status = user.assistant === 'builtin' ? 'builtin' : user.aiConsent ? 'given' : refused ? 'refused' : 'unasked';
   async function decide(consent: boolean): Promise<string | null> {
     const { method, path, reply: schema } = setAiConsent;
     const reply = await accountRequest({ method, path, body: { consent }, schema });
@@ -39,5 +38,5 @@ export function useAiConsent(): AiConsent {
     return null;
   }
   const refuse = useCallback(() => refusalChoice.set('yes'), []);
-  return { standing, decide, refuse };
+  return { status, decide, refuse };
 }

@@ -38,11 +38,11 @@ export function WorkNote({ date, kind, work, hasStandIn = false }: WorkNoteProps
   const id = useId();
   const { db, env, sync } = useDiary();
   const place = useRef<HTMLDivElement>(null);
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const [asking, setAsking] = useState(false);
   // On a closed day or without consent, another try would only fail anew.
   const isClosed = !useMayEdit(date) && work.code === 'edit_window_closed';
-  const needsConsent = work.code === 'ai_consent_required' && standing !== 'given';
+  const needsConsent = work.code === 'ai_consent_required' && status !== 'given';
   const again = async () => {
     // The button is gone with its act; people with a keyboard stay where they were.
     place.current?.focus();

@@ -4,16 +4,16 @@ import { useOnline } from '#platform/online.ts';
 import { useAiConsent } from './ai-consent.ts';
 
 /** A wish as it stands: `draft` goes along with the entry once that is saved. */
-export type WishState = Pick<Work, 'code'> & {
+export type AssistantRequestState = Pick<Work, 'code'> & {
   state: Work['state'] | 'draft';
   /** A summary made without the assistant stands where its own was to stand. */
   hasStandIn?: boolean;
 };
 
 /** Returns one sentence on the state of the wish for a transcript or a summary. */
-export function useWorkWords(): (kind: WorkKind, work: WishState) => string {
+export function useWorkWords(): (kind: WorkKind, work: AssistantRequestState) => string {
   const { t } = useLingui();
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const online = useOnline();
   const follows = (kind: WorkKind) =>
     kind === 'transcript'
@@ -29,8 +29,8 @@ export function useWorkWords(): (kind: WorkKind, work: WishState) => string {
           atWork: t`Die KI-Zusammenfassung ist in Arbeit.`,
           away: t`Die KI ist gerade nicht erreichbar. Die KI-Zusammenfassung folgt.`,
         };
-  const waiting = (kind: WorkKind, { state, code }: WishState): string => {
-    if (kind === 'transcript' && standing === 'builtin')
+  const waiting = (kind: WorkKind, { state, code }: AssistantRequestState): string => {
+    if (kind === 'transcript' && status === 'builtin')
       return t`Das Transkript folgt, sobald hier eine KI eingerichtet ist.`;
     const { offline, unsaved, atWork, away } = follows(kind);
     if (!online) return offline;
@@ -43,7 +43,7 @@ export function useWorkWords(): (kind: WorkKind, work: WishState) => string {
     if (code === 'edit_window_closed') return t`Vergangene Tage lassen sich nur mit Pro bearbeiten.`;
     return '';
   };
-  const failed = (kind: WorkKind, { code, hasStandIn }: WishState): string => {
+  const failed = (kind: WorkKind, { code, hasStandIn }: AssistantRequestState): string => {
     if (code === 'nothing_heard') return t`In der Aufnahme sind keine Worte zu verstehen.`;
     const what =
       kind === 'transcript'

@@ -68,7 +68,7 @@ function open(account: DiaryAccount): OpenDiary & { start(): () => void } {
     const nudges = createDiaryNudges(db.owner, env, { nudge: () => sync.wake('nudge'), take }, channel);
     const stopNudges = nudges.start();
     const stopTelling = sync.subscribe(() => {
-      if (sync.state().kind === 'idle') nudges.serverAnswered();
+      if (sync.state().kind === 'idle') nudges.serverReplied();
     });
     const stopWaking = wakeOnEvents(sync);
     const stopHints = hintAtWaiting(sync, db);

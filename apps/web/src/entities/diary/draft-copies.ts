@@ -48,7 +48,7 @@ export function copyDraft(db: DiaryDb, draft: Draft): boolean {
 }
 
 /** Takes the copy away: the database has the draft, or nobody wants it any more. */
-export function dropCopy(db: DiaryDb, date: string): void {
+export function dropDraftCopy(db: DiaryDb, date: string): void {
   const copies = copiesOf(db);
   if (copies.delete(date)) keep(db, copies);
 }
@@ -56,7 +56,7 @@ export function dropCopy(db: DiaryDb, date: string): void {
 /** Takes away the copy of a draft that the database has as well: later it would seem to be news. */
 export function dropCopyOf(db: DiaryDb, stored: Draft): void {
   const copy = v.safeParse(StoringSchema, copiesOf(db).get(stored.date));
-  if (copy.success && isSameStoring(stored, copy.output)) dropCopy(db, stored.date);
+  if (copy.success && isSameStoring(stored, copy.output)) dropDraftCopy(db, stored.date);
 }
 
 /** Stores what lies beside the database since an earlier page, if there is any. */

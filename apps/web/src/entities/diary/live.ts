@@ -34,7 +34,7 @@ export function useLive<T>(query: () => Promise<T> | T, deps: readonly unknown[]
 }
 
 /** As `useLive` for a list of days: what another device has changed in them is shown before it is stored (decision 027). */
-export function useLiveDays(query: () => Promise<EntryView[]>, deps: readonly unknown[]): EntryView[] | undefined {
+export function useLiveEntries(query: () => Promise<EntryView[]>, deps: readonly unknown[]): EntryView[] | undefined {
   const { db } = useDiary();
   const reopenings = useReopenings();
   const lasting = useLasting(query);

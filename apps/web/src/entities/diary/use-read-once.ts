@@ -12,9 +12,9 @@ import { useDiary, useReopenings } from './diary.tsx';
 export function useReadOnce<T>(read: () => Promise<T>): T | undefined {
   const { db, store } = useDiary();
   const reopenings = useReopenings();
-  const [answer, setAnswer] = useState<{ to: () => Promise<T>; value: T | undefined }>();
+  const [reply, setAnswer] = useState<{ to: () => Promise<T>; value: T | undefined }>();
   const [failure, setFailure] = useState<{ of: () => Promise<T>; at: number; bug?: unknown }>();
-  const isAnswered = answer?.to === read;
+  const isAnswered = reply?.to === read;
   const hasFailed = failure?.of === read && failure.at === reopenings;
   useEffect(() => {
     if (isAnswered || hasFailed) return;
@@ -37,5 +37,5 @@ export function useReadOnce<T>(read: () => Promise<T>): T | undefined {
   }, [db, store, read, isAnswered, hasFailed, reopenings]);
   // For the page, which says that it cannot be shown: the store is as it should be.
   if (hasFailed && failure.bug !== undefined) throw failure.bug;
-  return answer?.value;
+  return reply?.value;
 }

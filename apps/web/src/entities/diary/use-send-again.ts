@@ -20,12 +20,12 @@ export function useSendAgain(): { busy: boolean; send: () => Promise<void> } {
   const send = async () => {
     if (busy) return;
     setBusy(true);
-    const answer = await sendConfirmation(env, user.email, language);
+    const reply = await sendConfirmation(env, user.email, language);
     setBusy(false);
-    if (answer === 'confirmed') return session.refresh();
+    if (reply === 'confirmed') return session.refresh();
     const { email } = user;
-    if (answer.ok) toast({ title: t`E-Mail ist unterwegs`, description: t`Sie geht an ${email}.` });
-    else failed(words(answer).text);
+    if (reply.ok) toast({ title: t`E-Mail ist unterwegs`, description: t`Sie geht an ${email}.` });
+    else failed(words(reply).text);
   };
   return { busy, send };
 }

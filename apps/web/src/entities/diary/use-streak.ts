@@ -3,7 +3,7 @@ import { type Streak, streakOf } from '@tagfalter/domain/streak';
 import { perAccount } from '@tagfalter/local/base/per-account';
 import { createStore } from '@tagfalter/local/base/store';
 import { isInFirstPull } from '@tagfalter/local/entries/client';
-import { allDates, streakDates } from '@tagfalter/local/entries/packs';
+import { allDates, packedStreakDates } from '@tagfalter/local/entries/packs';
 import { useToday } from '#platform/today.ts';
 import { useDiary } from './diary.tsx';
 import { useLive } from './live.ts';
@@ -25,7 +25,7 @@ export function useStreak(): WrittenDays | undefined {
   const { db } = useDiary();
   const today = useToday();
   const read = useLive(async () => {
-    const [dates, written, isPartial] = await Promise.all([allDates(db), streakDates(db), isInFirstPull(db)]);
+    const [dates, written, isPartial] = await Promise.all([allDates(db), packedStreakDates(db), isInFirstPull(db)]);
     return { ...streakOf(written, today), today, dates: new Set(dates), isPartial };
   }, [db, today]);
   if (read) lastRead(db).set(read);

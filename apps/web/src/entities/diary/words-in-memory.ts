@@ -6,13 +6,13 @@ import type { Draft } from '@tagfalter/local/drafts/drafts';
 /** State of words written here but not on this device's medium: on their way there, or kept off it by a fault. */
 export type WordsInMemory = 'none' | 'storing' | 'failed';
 
-interface Held {
+interface MemoryState {
   state: Exclude<WordsInMemory, 'none'>;
   draft: Draft | undefined;
 }
 
 /** Words by open diary: the next person on this device has written nothing yet. */
-const heldIn = perAccount('words-in-memory', () => new Map<string, Held>());
+const heldIn = perAccount('words-in-memory', () => new Map<string, MemoryState>());
 const changes = createEmitter();
 
 /**
@@ -28,7 +28,7 @@ export function noteWordsInMemory(diary: DiaryDb, what: string, state: WordsInMe
   if (state !== before) changes.emit();
 }
 
-const heldOf = (diary: DiaryDb): Held[] => [...heldIn(diary).values()];
+const heldOf = (diary: DiaryDb): MemoryState[] => [...heldIn(diary).values()];
 
 /** The worst of all that is written in this tab: nothing may be called saved meanwhile (design 3.13). */
 export function wordsInMemory(diary: DiaryDb): WordsInMemory {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
-import { type LinksBack, useRestoreDay } from './use-restore-day.ts';
+import { type LinksBack, useRestoreEntry } from './use-restore-day.ts';
 
 interface Props {
   date: LocalDate;
@@ -12,7 +12,7 @@ interface Props {
 /** Asks whoever restores a day with a link whether the link shall live again (decision 058). Closing it brings nothing back. */
 export function LinkQuestion({ date, onClose }: Props) {
   const { t } = useLingui();
-  const restore = useRestoreDay();
+  const restore = useRestoreEntry();
   const answer = (links: LinksBack) => {
     onClose();
     void restore(date, links);

@@ -12,7 +12,7 @@ export type LinksBack = 'none' | 'ended' | 'again';
  * Brings a deleted day back, here at once and without a network, and reports the result (spec decision 42). `ended`: it
  * had a link that does not come back.
  */
-export function useRestoreDay(): (date: LocalDate, links: LinksBack) => Promise<void> {
+export function useRestoreEntry(): (date: LocalDate, links: LinksBack) => Promise<void> {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();

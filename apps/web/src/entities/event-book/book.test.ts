@@ -3,7 +3,7 @@ import type { EventEntry } from '@tagfalter/contract/wire-event';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT, entry } from '#test/guest-event.ts';
-import { type Book, type BookState, nextBook } from './book.ts';
+import { type BookState, type EventBook, nextBook } from './book.ts';
 
 const LOADING: BookState = { status: 'loading', event: null };
 const RESTRICTED = { eventName: 'Fest', sharingMode: 'account_required' } as const;
@@ -25,7 +25,7 @@ function feed(changes: EventFeed['changes'], more: Partial<EventFeed> = {}): Eve
 }
 
 const idsOf = (state: BookState) => (state.status === 'open' ? state.book.entries.map(({ id }) => id) : state.status);
-const bookOf = (state: BookState): Book | undefined => (state.status === 'open' ? state.book : undefined);
+const bookOf = (state: BookState): EventBook | undefined => (state.status === 'open' ? state.book : undefined);
 const A = entry('a', 1);
 const B = entry('b', 2);
 const C = entry('c', 3);

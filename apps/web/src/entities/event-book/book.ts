@@ -9,7 +9,7 @@ export interface FeedPlace {
 }
 
 /** A guest book as this page knows it. */
-export interface Book extends FeedPlace {
+export interface EventBook extends FeedPlace {
   event: WireEvent | OwnEvent;
   isOwner: boolean;
   /** Newest first. */
@@ -22,7 +22,7 @@ export interface Book extends FeedPlace {
 export type BookState =
   /** The book is asked for. An event that the page brought along stands already. */
   | { status: 'loading'; event: WireEvent | RestrictedEvent | null }
-  | { status: 'open'; book: Book }
+  | { status: 'open'; book: EventBook }
   /** For people with an account (wire 19). */
   | { status: 'restricted'; event: RestrictedEvent }
   /** Never there, or deleted. */
@@ -52,7 +52,7 @@ export type BookEvent =
   | { type: 'failed'; fault: Fault };
 
 /** Whether more than name and mode is known. */
-export function isWhole(event: WireEvent | OwnEvent | RestrictedEvent): event is WireEvent | OwnEvent {
+export function isWholeBook(event: WireEvent | OwnEvent | RestrictedEvent): event is WireEvent | OwnEvent {
   return 'backgroundColor' in event;
 }
 
@@ -75,7 +75,7 @@ export function nextBook(state: BookState, happened: BookEvent): BookState {
 }
 
 function afterNewest({ event, isOwner, entries, older }: NewestPages, place: FeedPlace): BookState {
-  if (!isWhole(event)) return { status: 'restricted', event };
+  if (!isWholeBook(event)) return { status: 'restricted', event };
   return { status: 'open', book: { event, isOwner, entries: newestFirst(entries), older, ...place } };
 }
 
@@ -83,15 +83,15 @@ function afterNewest({ event, isOwner, entries, older }: NewestPages, place: Fee
 function withKept(state: BookState, { entries, event: own }: Extract<BookEvent, { type: 'kept' }>): BookState {
   if (state.status !== 'loading' && state.status !== 'failed') return state;
   const event = own ?? state.event;
-  if (event === null || !isWhole(event)) return state;
+  if (event === null || !isWholeBook(event)) return state;
   const newest = { event, isOwner: own !== undefined, entries, older: null };
   return afterNewest(newest, { cursor: null, epoch: null });
 }
 
 function changed(
-  book: Book,
+  book: EventBook,
   happened: Extract<BookEvent, { type: 'older' | 'feed' | 'entry' | 'gone' | 'event' }>,
-): Book {
+): EventBook {
   switch (happened.type) {
     case 'feed':
       return withFeed(book, happened.feed);
@@ -108,7 +108,7 @@ function changed(
   }
 }
 
-function withFeed(book: Book, { event, isOwner, changes, cursor, epoch }: EventFeed): Book {
+function withFeed(book: EventBook, { event, isOwner, changes, cursor, epoch }: EventFeed): EventBook {
   const end = book.older === null ? undefined : book.entries.at(-1);
   const news = new Map<string, EventEntry | null>();
   // Entries older than the end come with their page.

@@ -15,7 +15,7 @@ export interface ShownPicture {
 type Tasks = WireEvent['tasks'];
 
 /** The pictures of an entry as guests see them: favourites first, then the others. @param tasks of the event */
-export function picturesOf(entry: EventEntry, tasks: Tasks = []): ShownPicture[] {
+export function bookPicturesOf(entry: EventEntry, tasks: Tasks = []): ShownPicture[] {
   const shown = entry.pictures.filter(({ isHidden }) => isHidden !== true);
   const ordered = [...shown.filter(({ isTop }) => isTop), ...shown.filter(({ isTop }) => !isTop)];
   const textOf = (picture: EventPicture) => tasks.find(({ id }) => id === picture.task)?.text;
@@ -23,7 +23,7 @@ export function picturesOf(entry: EventEntry, tasks: Tasks = []): ShownPicture[]
 }
 
 /** Whether guests see an entry; only its host is told of the others. */
-export function isShown({ state }: Pick<EventEntry, 'state'>): boolean {
+export function isPictureShown({ state }: Pick<EventEntry, 'state'>): boolean {
   return state === undefined || state === 'shown';
 }
 
@@ -34,7 +34,7 @@ export function isShown({ state }: Pick<EventEntry, 'state'>): boolean {
  */
 export function galleryOf(entries: readonly EventEntry[], onlyTop: boolean, tasks: Tasks = []): ShownPicture[] {
   return entries
-    .filter(isShown)
-    .flatMap((entry) => picturesOf(entry, tasks))
+    .filter(isPictureShown)
+    .flatMap((entry) => bookPicturesOf(entry, tasks))
     .filter(({ picture }) => !onlyTop || picture.isTop);
 }

@@ -6,7 +6,7 @@ import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { ChangedEntry } from './changed-entry.tsx';
-import { deleteEntry, judgeEntry } from './judge-entry.ts';
+import { deleteHostedEntry, judgeEntry } from './judge-entry.ts';
 import { SenderActs } from './sender-acts.tsx';
 import { TakenDown } from './taken-down.tsx';
 import { useAct } from './use-act.ts';
@@ -27,7 +27,7 @@ export interface EntryActsProps {
 export function EntryActs(props: EntryActsProps) {
   const { entry } = props;
   const [isTakenDown, setTakenDown] = useState(false);
-  const { isChanged, ...told } = useChangedEntry(props);
+  const { isChanged, ...changed } = useChangedEntry(props);
   return (
     <>
       {isChanged ? <ChangedEntry /> : null}
@@ -42,17 +42,17 @@ export function EntryActs(props: EntryActsProps) {
         </div>
       ) : null}
       <div className={props.isTight ? 'row appr__acts' : 'row'}>
-        <ShowOrHide {...props} {...told} onTakenDown={() => setTakenDown(true)} />
-        <DeleteEntry {...props} {...told} />
+        <ShowOrHide {...props} {...changed} onTakenDown={() => setTakenDown(true)} />
+        <DeleteEntry {...props} {...changed} />
       </div>
       <SenderActs event={props.event} entry={entry} />
     </>
   );
 }
 
-type ToldActsProps = EntryActsProps & Omit<ReturnType<typeof useChangedEntry>, 'isChanged'>;
+type ChangedActsProps = EntryActsProps & Omit<ReturnType<typeof useChangedEntry>, 'isChanged'>;
 
-function ShowOrHide({ event, entry, onEntry, onChanged, onTakenDown }: ToldActsProps & { onTakenDown: () => void }) {
+function ShowOrHide({ event, entry, onEntry, onChanged, onTakenDown }: ChangedActsProps & { onTakenDown: () => void }) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
   const turn = (isShown: boolean) =>
@@ -81,14 +81,14 @@ function ShowOrHide({ event, entry, onEntry, onChanged, onTakenDown }: ToldActsP
   );
 }
 
-function DeleteEntry({ event, entry, onGone, onChanged, isTight = false }: ToldActsProps) {
+function DeleteEntry({ event, entry, onGone, onChanged, isTight = false }: ChangedActsProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const { act, isBusy } = useAct();
   const { guestName } = entry;
   const remove = () =>
     act(
-      () => deleteEntry(event, entry),
+      () => deleteHostedEntry(event, entry),
       () => onGone(entry.id),
       {
         title: t`Fehler beim Löschen`,

@@ -24,14 +24,14 @@ interface HidePictureProps {
 export function HidePicture({ event, entry, picture, n, onEntry, onChanged, onBroken }: HidePictureProps) {
   const { t } = useLingui();
   const { act, isBusy } = useAct();
-  const [wished, setWished] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { guestName } = entry;
   // The tapped state stands at once; without an answer it goes back.
-  const isHidden = isBusy ? wished : picture.isHidden === true;
+  const isHidden = isBusy ? requested : picture.isHidden === true;
   const Icon = isHidden ? EyeOff : Eye;
   const turn = () => {
     if (isBusy) return;
-    setWished(!isHidden);
+    setRequested(!isHidden);
     const hashes = [picture.hash];
     void act(() => judgeEntry(event, entry, isHidden ? { show: hashes } : { hide: hashes }), onEntry, {
       title: t`Fehler`,

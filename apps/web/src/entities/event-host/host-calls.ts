@@ -25,7 +25,7 @@ export function removeEvent({ id }: KnownEvent): Promise<Reply<undefined>> {
 }
 
 /** Shows or hides an entry that waits, or single pictures of it, as they were at a version. */
-export function patchEntry(
+export function patchHostedEntry(
   { id }: KnownEvent,
   entryId: string,
   body: v.InferInput<typeof changeEventEntry.body>,
@@ -49,7 +49,7 @@ export function removeEntry({ shareToken }: KnownEvent, entryId: string, version
 }
 
 /** Reads the operator's decisions on the own guest books, their reasons, and whom to write to. */
-export function readNotices(): Promise<Reply<ModerationNotices>> {
+export function readHostNotices(): Promise<Reply<ModerationNotices>> {
   const { method, path, reply: schema } = moderationNotices;
   return request(env, { method, path, schema });
 }

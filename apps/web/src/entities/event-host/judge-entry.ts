@@ -5,7 +5,7 @@ import { perAccount } from '@tagfalter/local/base/per-account';
 import type { Reply } from '@tagfalter/local/base/request';
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import * as v from 'valibot';
-import { patchEntry, removeEntry } from './host-calls.ts';
+import { patchHostedEntry, removeEntry } from './host-calls.ts';
 
 type KnownEvent = WireEvent | OwnEvent;
 type Judgement = Omit<v.InferInput<typeof changeEventEntry.body>, 'version'>;
@@ -60,15 +60,19 @@ function inTurn<T>(
 }
 
 /** Approves, shows or hides an entry or single pictures as its host sees them; a wish that stands already is done. */
-export async function judgeEntry(event: KnownEvent, entry: EventEntry, wish: Judgement): Promise<Reply<EventEntry>> {
-  const act = (version: number) => patchEntry(event, entry.id, { ...wish, version });
+export async function judgeEntry(
+  event: KnownEvent,
+  entry: EventEntry,
+  judgement: Judgement,
+): Promise<Reply<EventEntry>> {
+  const act = (version: number) => patchHostedEntry(event, entry.id, { ...judgement, version });
   const reply = await inTurn(entry, act, (done) => done.version);
   const now = reply.ok ? undefined : changedEntry(reply.fault);
-  return now && isFulfilled(now, wish) ? { ok: true, value: now } : reply;
+  return now && isFulfilled(now, judgement) ? { ok: true, value: now } : reply;
 }
 
 /** Deletes an entry as its host sees it. */
-export function deleteEntry(event: KnownEvent, entry: EventEntry): Promise<Reply<undefined>> {
+export function deleteHostedEntry(event: KnownEvent, entry: EventEntry): Promise<Reply<undefined>> {
   return inTurn(
     entry,
     (version) => removeEntry(event, entry.id, version),

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { readNotices } from './host-calls.ts';
+import { readHostNotices } from './host-calls.ts';
 
 /** Why the operator has hidden an entry of the guest book, and how to object (DSA, article 17); nothing while that is not known. */
 export function TakenDown({ entryId }: { entryId: string }) {
-  const [told, setTold] = useState<{ reason: string; contact: string } | null>(null);
+  const [reported, setReported] = useState<{ reason: string; contact: string } | null>(null);
   useEffect(() => {
     let isGone = false;
-    void readNotices().then((reply) => {
+    void readHostNotices().then((reply) => {
       if (isGone || !reply.ok) return;
       const { takedowns, contact } = reply.value;
       const found = takedowns.find((one) => one.kind === 'guest-entry' && one.entryId === entryId);
-      if (found) setTold({ reason: found.reason, contact });
+      if (found) setReported({ reason: found.reason, contact });
     });
     return () => {
       isGone = true;
     };
   }, [entryId]);
-  if (!told) return null;
-  const { reason, contact } = told;
+  if (!reported) return null;
+  const { reason, contact } = reported;
   return (
     <>
       <p>

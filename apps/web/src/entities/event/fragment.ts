@@ -1,5 +1,5 @@
 /** Parts of an event's address behind its `#`, joined by `&` (wire 53): a tab, `k=` of a link, `r=` of 'Nachreichen'. */
-export function partsOf(hash: string): string[] {
+export function fragmentPartsOf(hash: string): string[] {
   return hash
     .replace(/^#/, '')
     .split('&')
@@ -8,7 +8,7 @@ export function partsOf(hash: string): string[] {
 
 /** Takes a part out of the address, where it is in nobody's way and in no screenshot. */
 export function dropPart(part: string): void {
-  const parts = partsOf(location.hash);
+  const parts = fragmentPartsOf(location.hash);
   if (!parts.includes(part)) return;
   const rest = parts.filter((one) => one !== part).join('&');
   const { pathname, search } = location;

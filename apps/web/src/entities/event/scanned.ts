@@ -1,5 +1,5 @@
 import { deviceStore } from '#platform/browser-stores.ts';
-import { dropPart, partsOf } from './fragment.ts';
+import { dropPart, fragmentPartsOf } from './fragment.ts';
 
 const MARK = 'k';
 /** Fragment of the address in the code on a card: by it the page knows that it was scanned. */
@@ -12,7 +12,7 @@ const keyOf = (token: string): string => `tagfalter-scanned-${token}`;
  * the ticket is the mark, whether it came by a card or by the host's link.
  */
 export function noteScan(token: string): void {
-  const mark = partsOf(location.hash).find((part) => /^k(?!\w)/.test(part));
+  const mark = fragmentPartsOf(location.hash).find((part) => /^k(?!\w)/.test(part));
   if (mark === undefined) return;
   deviceStore.setItem(keyOf(token), new Date().toISOString());
   // A ticket is still to be kept.

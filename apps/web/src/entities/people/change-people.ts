@@ -14,9 +14,9 @@ import * as v from 'valibot';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
-type Done = Promise<Reply<unknown>>;
+type ChangeResult = Promise<Reply<unknown>>;
 /** Whom a request goes to (wire 4). */
-export type Asked = { email: string } | { username: string } | { userId: string };
+export type RequestTarget = { email: string } | { username: string } | { userId: string };
 
 const LISTS: readonly string[] = [listFriends.path, incomingRequests.path, sentRequests.path, listBlocks.path];
 /** Paths of content of others: it changes with the list of friends. */
@@ -44,18 +44,18 @@ export async function readPeopleAnew(accountId: string): Promise<void> {
 }
 
 /** Said by a tap, so it is sent even if the page is closed with it. */
-const call = ({ method, path }: { method: 'PUT' | 'DELETE'; path: string }, id: string): Done =>
+const call = ({ method, path }: { method: 'PUT' | 'DELETE'; path: string }, id: string): ChangeResult =>
   accountRequest({ method, path: path.replace(':id', encodeURIComponent(id)), schema: v.unknown(), keepalive: true });
 
 /** Calls that change who is a friend of whom; each answers what became of it. */
 export const change = {
-  ask: (body: Asked): Done =>
+  ask: (body: RequestTarget): ChangeResult =>
     // The call's own schema of the body would bring parts of valibot into every first view (wire 32).
     accountRequest({ method: 'POST', path: incomingRequests.path, body, schema: SentRequestSchema }),
-  accept: (id: string): Done => call(acceptFriendRequest, id),
-  decline: (id: string): Done => call(declineFriendRequest, id),
-  withdraw: (id: string): Done => call(withdrawFriendRequest, id),
-  remove: (id: string): Done => call(removeFriend, id),
-  block: (id: string): Done => call(blockPerson, id),
-  unblock: (id: string): Done => call(unblockPerson, id),
+  accept: (id: string): ChangeResult => call(acceptFriendRequest, id),
+  decline: (id: string): ChangeResult => call(declineFriendRequest, id),
+  withdraw: (id: string): ChangeResult => call(withdrawFriendRequest, id),
+  remove: (id: string): ChangeResult => call(removeFriend, id),
+  block: (id: string): ChangeResult => call(blockPerson, id),
+  unblock: (id: string): ChangeResult => call(unblockPerson, id),
 };

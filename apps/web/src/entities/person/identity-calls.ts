@@ -11,9 +11,9 @@ import { type AuthFailure, type AuthProblem, problemOf } from './auth-problem.ts
 import { loadFirebase } from './firebase/load-firebase.ts';
 import { knownHosted } from './hosted-methods.ts';
 
-export type Answer = { ok: true } | ({ ok: false } & AuthFailure);
+export type IdentityReply = { ok: true } | ({ ok: false } & AuthFailure);
 
-type Sent = { ok: true; body: unknown } | ({ ok: false } & AuthFailure);
+type CallResult = { ok: true; body: unknown } | ({ ok: false } & AuthFailure);
 
 /** Maps the status and code of a refusal to its meaning. */
 type Meaning = (status: number, code: string | undefined) => AuthProblem;
@@ -31,7 +31,7 @@ interface Post {
 }
 
 /** A JSON POST without a token; answers the body of a success. */
-async function send(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<Sent> {
+async function send(env: Env, { path, body, meaning = problemOf, language }: Post): Promise<CallResult> {
   const request = {
     method: 'POST',
     headers: {
@@ -61,7 +61,7 @@ async function send(env: Env, { path, body, meaning = problemOf, language }: Pos
 }
 
 /** A JSON POST without a token. */
-export async function post(env: Env, call: Post): Promise<Answer> {
+export async function postIdentity(env: Env, call: Post): Promise<IdentityReply> {
   const sent = await send(env, call);
   return sent.ok ? { ok: true } : sent;
 }
@@ -82,21 +82,21 @@ export async function postFor<S extends v.GenericSchema>(
 }
 
 /** Ends the session of this browser at the identity provider, and forgets its token. */
-export async function endSession(env: Env): Promise<void> {
+export async function requestSessionEnd(env: Env): Promise<void> {
   if (deviceStore.getItem(HOSTED_KEY)) {
     const { leaveHosted } = await import('#platform/hosted.ts');
     await leaveHosted(env);
     return;
   }
-  await post(env, { path: `${IDENTITY_PATH}/sign-out`, body: {} });
+  await postIdentity(env, { path: `${IDENTITY_PATH}/sign-out`, body: {} });
   await env.token({ fresh: true });
 }
 
 /** Asks for a mail with a link to a new password; the answer is the same for every address (decision 4). */
-export async function requestReset(env: Env, email: string, language: string): Promise<Answer> {
+export async function requestReset(env: Env, email: string, language: string): Promise<IdentityReply> {
   const firebase = await loadFirebase(env);
   if (firebase) return firebase.sendReset(email.trim(), language);
-  return post(env, {
+  return postIdentity(env, {
     path: `${IDENTITY_PATH}/request-password-reset`,
     body: { email: email.trim() },
     language,
@@ -105,19 +105,23 @@ export async function requestReset(env: Env, email: string, language: string): P
 }
 
 /** Sets a new password by the token of the mail's link; every session of the account ends with it. */
-export function resetPassword(env: Env, newPassword: string, token: string): Promise<Answer> {
-  return post(env, { path: `${IDENTITY_PATH}/reset-password`, body: { newPassword, token } });
+export function resetPassword(env: Env, newPassword: string, token: string): Promise<IdentityReply> {
+  return postIdentity(env, { path: `${IDENTITY_PATH}/reset-password`, body: { newPassword, token } });
 }
 
 /** Sends the mail that confirms an address once more. Answers 'confirmed' when there is nothing left to confirm. */
-export async function sendConfirmation(env: Env, email: string, language: string): Promise<Answer | 'confirmed'> {
+export async function sendConfirmation(
+  env: Env,
+  email: string,
+  language: string,
+): Promise<IdentityReply | 'confirmed'> {
   const hosted = knownHosted(deviceStore);
   if (hosted?.kind === 'firebase') {
     const { sendVerification } = await import('./firebase/send-verification.ts');
     return sendVerification(hosted, env, language);
   }
   let isConfirmed = false;
-  const answer = await post(env, {
+  const answer = await postIdentity(env, {
     path: `${IDENTITY_PATH}/send-verification-email`,
     body: { email },
     language,

@@ -3,7 +3,7 @@ import { mailLink } from '#platform/mail-links.ts';
 
 let brought = mailLink.invitation;
 
-/** The code of the link that this window was opened with; '' without one. Only looks, like `readSignInWish`. */
+/** The code of the link that this window was opened with; '' without one. Only looks, like `readSignInIntent`. */
 export function readInvitationCode(): string {
   return formatCode(brought ?? '');
 }

@@ -6,7 +6,7 @@ const RETURN_KEY = 'tagfalter.return';
 const EVENT_PAGE = /^\/events\/[\w-]{22}(\/(wall|host|card|diary))?$/;
 
 /** Remembers the page that asked for a sign-in. @param path of an event's page */
-export function wishReturn(store: Pick<KeyValueStore, 'setItem'>, path: string): void {
+export function keepReturnAddress(store: Pick<KeyValueStore, 'setItem'>, path: string): void {
   store.setItem(RETURN_KEY, path);
 }
 

@@ -305,19 +305,19 @@ describe('signing out (decision 6)', () => {
   it('delays the next sign-in until the server has heard', async () => {
     const { session, backend, calls } = device(MIRIAM);
     await session.boot();
-    await session.signOutHeard();
+    await session.signOutAcknowledged();
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     backend.signOutDone = promise;
     const left = session.leave();
     await vi.waitFor(() => expect(calls).toContain('/api/identity/sign-out'), PATIENCE);
-    let isHeard = false;
-    const heard = session.signOutHeard().then(() => {
-      isHeard = true;
+    let isReceived = false;
+    const acknowledged = session.signOutAcknowledged().then(() => {
+      isReceived = true;
     });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(isHeard).toBe(false);
+    expect(isReceived).toBe(false);
     answer();
-    await Promise.all([left, heard]);
+    await Promise.all([left, acknowledged]);
   });
 
   it('keeps them waiting during the erasure, also for an early sign-in reply', async () => {
@@ -326,9 +326,9 @@ describe('signing out (decision 6)', () => {
     const { promise, resolve: goes } = Promise.withResolvers<void>();
     backend.deletionDone = promise;
     const booted = session.boot();
-    const heard = session.signOutHeard().then(() => [...deleted, ...calls]);
+    const acknowledged = session.signOutAcknowledged().then(() => [...deleted, ...calls]);
     goes();
-    expect(await heard).toEqual([MIRIAM.id, '/api/identity/sign-out']);
+    expect(await acknowledged).toEqual([MIRIAM.id, '/api/identity/sign-out']);
     await booted;
   });
 

@@ -47,7 +47,7 @@ export interface SessionStore {
    * Resolves when no sign-out is on its way to the server. Its answer takes the cookie away: whoever signed in before it
    * came would be signed out by it.
    */
-  signOutHeard(): Promise<void>;
+  signOutAcknowledged(): Promise<void>;
   /** Takes over what another tab did. */
   follow(): void;
 }
@@ -160,7 +160,7 @@ export function createSession(deps: SignOutDeps): SessionStore {
     update,
     expire,
     forget: () => forgetAccount(store),
-    signOutHeard: signOut.heard,
+    signOutAcknowledged: signOut.acknowledged,
     leave: async () => {
       if (session.status !== 'signed-in') return;
       signOut.begin(session.accountId);

@@ -17,7 +17,7 @@ const known = createStore<SignInMethods | undefined>(undefined);
 let asking: Promise<SignInMethods> | undefined;
 
 /** Returns the methods that the server has told this device; undefined where it never has. */
-export function heardSignInMethods(): SignInMethods | undefined {
+export function cachedSignInMethods(): SignInMethods | undefined {
   const methods = known.get();
   if (methods) return methods;
   const parsed = v.safeParse(SignInMethodsSchema, keptJson(deviceStore, METHODS_KEY));
@@ -27,12 +27,12 @@ export function heardSignInMethods(): SignInMethods | undefined {
 }
 
 /** How people sign in to this installation, as far as this device knows; e-mail and password alone at first. */
-export const knownSignInMethods = (): SignInMethods => heardSignInMethods() ?? BY_PASSWORD;
+export const knownSignInMethods = (): SignInMethods => cachedSignInMethods() ?? BY_PASSWORD;
 
 async function ask(): Promise<SignInMethods> {
   const { method, path, reply: schema } = signInMethods;
   const reply = await requestWith(env, { method, path, schema }, null);
-  const before = heardSignInMethods();
+  const before = cachedSignInMethods();
   if (!reply.ok || isLess(reply.value, before)) return knownSignInMethods();
   const now = JSON.stringify(reply.value);
   deviceStore.setItem(METHODS_KEY, now);

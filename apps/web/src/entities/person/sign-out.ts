@@ -19,7 +19,7 @@ export interface SignOut {
   /** Somebody has signed in: there is nothing to end any more. */
   drop(): void;
   /** Resolves when none is going on here, or on its way to the server. */
-  heard(): Promise<void>;
+  acknowledged(): Promise<void>;
 }
 
 /** Sign-outs of this browser, by a mark in its store. */
@@ -36,7 +36,7 @@ export function createSignOut(deps: SignOutDeps): SignOut {
     // Somebody has signed in meanwhile: the session that would end now is theirs.
     if (store.getItem(SIGN_OUT_KEY) === null) return;
     // The code is for the moment of leaving alone (wire 32).
-    await import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(deps, isAsked), late);
+    await import('./announce-sign-out.ts').then(({ announceSignOut }) => announceSignOut(deps, isAsked), late);
   }
   return {
     isPending: () => store.getItem(SIGN_OUT_KEY) !== null,
@@ -53,6 +53,6 @@ export function createSignOut(deps: SignOutDeps): SignOut {
       return ended;
     },
     drop: () => store.removeItem(SIGN_OUT_KEY),
-    heard: () => ending,
+    acknowledged: () => ending,
   };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { changeQuietHere, type QuietWish } from '@tagfalter/local/quiet/quiet';
+import { changeQuietHere, type QuietEdit } from '@tagfalter/local/quiet/quiet';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
@@ -8,14 +8,14 @@ import { useToast } from '#platform/toast.tsx';
  * Changes what rests: here at once, elsewhere once it is sent. Says so where it cannot be.
  * @returns whether it is done
  */
-export function useChangeQuiet(): (wish: QuietWish) => Promise<boolean> {
+export function useChangeQuiet(): (change: QuietEdit) => Promise<boolean> {
   const { t } = useLingui();
   const { db, sync } = useDiary();
   const toast = useToast();
   const failed = useErrorToast();
-  return async (wish) => {
+  return async (change) => {
     try {
-      const fits = await changeQuietHere(db, wish);
+      const fits = await changeQuietHere(db, change);
       if (fits) sync.wake('write');
       else toast({ title: t`Mehr kann nicht ruhen. Nimm erst etwas heraus, das wieder gezeigt werden darf.` });
       return fits;

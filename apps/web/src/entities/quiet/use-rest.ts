@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { QuietSpan } from '@tagfalter/domain/quiet';
-import type { QuietWish } from '@tagfalter/local/quiet/quiet';
+import type { QuietEdit } from '@tagfalter/local/quiet/quiet';
 import { useToast } from '#platform/toast.tsx';
 import { useChangeQuiet } from './use-change-quiet.ts';
 
@@ -17,7 +17,7 @@ export function useRest(): Rest {
   const { t } = useLingui();
   const change = useChangeQuiet();
   const toast = useToast();
-  const rest = async (what: QuietWish['add'], title: string): Promise<boolean> => {
+  const rest = async (what: QuietEdit['add'], title: string): Promise<boolean> => {
     if (!(await change({ add: what }))) return false;
     toast({ title, action: { label: t`Rückgängig`, onAct: () => void change({ remove: what }) } });
     return true;

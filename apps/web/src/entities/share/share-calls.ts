@@ -1,11 +1,11 @@
-import { createShare, removeShare, type Share, updateShare } from '@tagfalter/contract/shares';
+import { createShare, removeShare, type ShareLink, updateShare } from '@tagfalter/contract/shares';
 import type { ShareOptions } from '@tagfalter/domain/share';
 import type { Reply } from '@tagfalter/local/base/request';
 import * as v from 'valibot';
 import { accountRequest } from '#entities/person/account-request.ts';
 
 /** Wishes for a link. */
-export interface ShareWish {
+export interface ShareRequest {
   shareOptions: ShareOptions;
   /** ISO 8601; null for no end. */
   expiresAt: string | null;
@@ -15,11 +15,11 @@ export interface ShareWish {
 const pathOf = ({ path }: { path: string }, entryId: string) => path.replace(':id', encodeURIComponent(entryId));
 
 /** Makes the link of an entry. An active link is answered as it is, or as `conflict` if a single opening is wished. */
-export function makeLink(entryId: string, body: ShareWish): Promise<Reply<Share>> {
+export function makeLink(entryId: string, body: ShareRequest): Promise<Reply<ShareLink>> {
   return accountRequest({ method: 'POST', path: pathOf(createShare, entryId), body, schema: createShare.reply });
 }
 
-export function changeLink(entryId: string, body: ShareWish): Promise<Reply<Share>> {
+export function requestLinkChange(entryId: string, body: ShareRequest): Promise<Reply<ShareLink>> {
   return accountRequest({ method: 'PATCH', path: pathOf(updateShare, entryId), body, schema: updateShare.reply });
 }
 

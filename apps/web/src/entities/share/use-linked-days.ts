@@ -1,4 +1,4 @@
-import { listShares, type Share } from '@tagfalter/contract/shares';
+import { listShares, type ShareLink } from '@tagfalter/contract/shares';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
 import { keepForOffline } from '#entities/diary/server-cache/keep-for-offline.ts';
@@ -15,7 +15,7 @@ const ENDED = { ...LIVING, path: `${listShares.path}?of=deleted` };
  * Ids of deleted entries that had a link when they were deleted. A deletion that the server has not heard of yet is in
  * the list of the living: a question in vain brings no link back.
  */
-export function useLinkedDays(): ReadonlySet<string> {
+export function useLinkedEntries(): ReadonlySet<string> {
   const { env } = useDiary();
   const { value: ended = [] } = useServerRead(ENDED);
   const { list: living = [] } = useMyLinks();
@@ -29,17 +29,18 @@ export function useLinkedDays(): ReadonlySet<string> {
 export function useHadLink(entryId: string): () => Promise<boolean> {
   const { accountId, env } = useDiary();
   const { list } = useMyLinks();
-  const isIn = (shares: readonly Share[] | undefined) => shares !== undefined && idsOf(shares, env.now()).has(entryId);
+  const isIn = (shares: readonly ShareLink[] | undefined) =>
+    shares !== undefined && idsOf(shares, env.now()).has(entryId);
   return async () => {
     if (list) return isIn(list);
     const reads = [LIVING, ENDED].map((wanted) => keepForOffline(accountId, env.now, wanted));
     await Promise.race([Promise.all(reads), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
     const { client } = serverCacheOf(accountId);
-    return [LIVING, ENDED].some(({ path }) => isIn(client.getQueryData<Share[]>([path])));
+    return [LIVING, ENDED].some(({ path }) => isIn(client.getQueryData<ShareLink[]>([path])));
   };
 }
 
-function idsOf(shares: readonly Share[], now: number): ReadonlySet<string> {
+function idsOf(shares: readonly ShareLink[], now: number): ReadonlySet<string> {
   const active = shares.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
   return new Set(active.map(({ entryId }) => entryId));
 }

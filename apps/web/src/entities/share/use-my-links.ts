@@ -1,4 +1,4 @@
-import { listShares, type Share } from '@tagfalter/contract/shares';
+import { listShares, type ShareLink } from '@tagfalter/contract/shares';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { serverCacheOf } from '#entities/diary/server-cache/cache.ts';
@@ -7,12 +7,12 @@ import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 /** The own links that still lead somewhere. */
 export interface MyLinks {
   /** Links as the server says, or said last, newest first; undefined while nothing is known. */
-  list: readonly Share[] | undefined;
+  list: readonly ShareLink[] | undefined;
   /** Why there is nothing newer. */
   fault: Fault | null;
   again: () => void;
   /** Puts what a call has brought into the list: the link of an entry, or null once it has ended. */
-  put: (entryId: string, share: Share | null) => void;
+  put: (entryId: string, share: ShareLink | null) => void;
 }
 
 /** Reads them, or without a network what was read last (spec decision 37). */
@@ -20,8 +20,8 @@ export function useMyLinks(): MyLinks {
   const { accountId } = useDiary();
   const { path, reply: schema } = listShares;
   const { value: list, fault, again } = useServerRead({ path, schema, isKept: () => true });
-  const put = (entryId: string, share: Share | null) => {
-    serverCacheOf(accountId).client.setQueryData<Share[]>([path], (before = []) => {
+  const put = (entryId: string, share: ShareLink | null) => {
+    serverCacheOf(accountId).client.setQueryData<ShareLink[]>([path], (before = []) => {
       const others = before.filter((each) => each.entryId !== entryId);
       return share === null ? others : [share, ...others];
     });

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { cutText } from '@tagfalter/domain/post/cut-text';
-import type { Share } from '@tagfalter/local/media/shares';
+import type { KeptShare } from '@tagfalter/local/media/shares';
 
 /** UTF-16 units of the words shown. */
 const MAX_SHOWN = 200;
-const namesOf = (files: Share['files']) => files.map(({ name }) => name);
+const namesOf = (files: KeptShare['files']) => files.map(({ name }) => name);
 
 /** Parts of a share, and its parts that are not here or were not taken. */
-export function ShareParts({ share }: { share: Share }) {
+export function ShareParts({ share }: { share: KeptShare }) {
   const { text, files, tooLarge, missing, surplus } = share;
   const waiting = files.filter((file) => !file.isLeftOut);
   const leftOut = namesOf(files.filter((file) => file.isLeftOut)).join(', ');

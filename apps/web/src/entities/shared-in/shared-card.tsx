@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dropShare, type Share } from '@tagfalter/local/media/shares';
+import { dropShare, type KeptShare } from '@tagfalter/local/media/shares';
 import { Banner } from '@tagfalter/ui/banner';
 import { Button } from '@tagfalter/ui/button';
 import { useNavigate } from '@tanstack/react-router';
@@ -44,7 +44,7 @@ export function SharedCard({ mark, onTake }: SharedCardProps) {
 }
 
 interface WaitingProps extends Pick<SharedCardProps, 'onTake'> {
-  share: Share;
+  share: KeptShare;
   renew: () => void;
 }
 

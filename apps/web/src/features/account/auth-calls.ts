@@ -9,10 +9,10 @@ import type { Fault } from '@tagfalter/local/base/fault';
 import { request, requestWith } from '@tagfalter/local/base/request';
 import type { AuthFailure, AuthProblem } from '#entities/person/auth-problem.ts';
 import { loadFirebase } from '#entities/person/firebase/load-firebase.ts';
-import { type Answer, endSession, failed, post } from '#entities/person/identity-calls.ts';
+import { failed, type IdentityReply, postIdentity, requestSessionEnd } from '#entities/person/identity-calls.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { HOSTED_KEY } from '#platform/hosted-key.ts';
-import type { Credentials, Registration } from './auth-checks.ts';
+import type { TypedCredentials, TypedRegistration } from './auth-checks.ts';
 
 export type AuthResult =
   | { ok: true; user: User; note?: 'already-registered'; isNew?: boolean }
@@ -50,12 +50,12 @@ export async function currentUser(env: Env): Promise<AuthResult> {
   return reply.ok ? { ok: true, user: reply.value } : failed(userProblem(reply.fault));
 }
 
-async function enterIdentity(env: Env, email: string, password: string): Promise<Answer> {
+async function enterIdentity(env: Env, email: string, password: string): Promise<IdentityReply> {
   const firebase = await loadFirebase(env);
   if (firebase) return firebase.signIn(email.trim(), password);
   // The password is the issuer's, whatever form it was typed into.
   if (deviceStore.getItem(HOSTED_KEY)) return failed('issuer-unreachable');
-  return post(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
+  return postIdentity(env, { path: `${IDENTITY_PATH}/sign-in/email`, body: { email: email.trim(), password } });
 }
 
 /** Running sign-out of a blocked person: its reply would remove the cookie of the next person. */
@@ -63,7 +63,7 @@ let blockedEnds = Promise.resolve();
 
 /** Ends the session of a blocked person after their last act. */
 export function leaveBlocked(env: Env): void {
-  blockedEnds = endSession(env);
+  blockedEnds = requestSessionEnd(env);
 }
 
 /** Resolves when the session of a blocked person has ended. */
@@ -73,13 +73,13 @@ export const blockedHaveLeft = (): Promise<void> => blockedEnds;
  * Signs in by e-mail and password (spec §4). Without a record of the person, or without permission, the session is
  * ended again; that of a blocked person stays until `leaveBlocked`, for what they may still do (spec decision 45).
  */
-export async function signIn(env: Env, { email, password }: Credentials): Promise<AuthResult> {
+export async function signIn(env: Env, { email, password }: TypedCredentials): Promise<AuthResult> {
   await blockedEnds;
   const identity = await enterIdentity(env, email, password);
   if (!identity.ok) return identity;
   const result = await currentUser(env);
   const isEnded = !result.ok && result.problem !== 'no-connection' && result.problem !== 'account-blocked';
-  if (isEnded) await endSession(env);
+  if (isEnded) await requestSessionEnd(env);
   return result;
 }
 
@@ -87,7 +87,7 @@ export async function signIn(env: Env, { email, password }: Credentials): Promis
  * Creates an identity for the e-mail. An identity that an interrupted registration left behind is reused, if it has the
  * same password and no person.
  */
-async function createIdentity(env: Env, input: Registration, language: string): Promise<Answer> {
+async function createIdentity(env: Env, input: TypedRegistration, language: string): Promise<IdentityReply> {
   const email = input.email.trim();
   const { password } = input;
   const name = `${input.firstName.trim()} ${input.lastName.trim()}`;
@@ -95,18 +95,18 @@ async function createIdentity(env: Env, input: Registration, language: string): 
   const firebase = await loadFirebase(env);
   const created = firebase
     ? await firebase.signUp({ email, password, name }, language)
-    : await post(env, { path: `${IDENTITY_PATH}/sign-up/email`, body, language });
+    : await postIdentity(env, { path: `${IDENTITY_PATH}/sign-up/email`, body, language });
   if (created.ok || created.problem !== 'email-in-use') return created;
   const known = await enterIdentity(env, email, password);
   if (!known.ok) return created;
   const person = await currentUser(env);
   if (!person.ok && person.problem === 'account-not-found') return { ok: true };
-  await endSession(env);
+  await requestSessionEnd(env);
   return created;
 }
 
 /** Person to be registered behind an identity. */
-export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'invitationCode'> & {
+export type NewPerson = Pick<TypedRegistration, 'email' | 'firstName' | 'lastName' | 'invitationCode'> & {
   /** Lets the server ask the issuer for an address that its tokens lack. */
   accessToken?: string | undefined;
 };
@@ -115,14 +115,14 @@ export type NewPerson = Pick<Registration, 'email' | 'firstName' | 'lastName' | 
 export async function cleanUp(env: Env, { email, invitationCode }: NewPerson): Promise<void> {
   const body = { email: email.trim(), invitationCode: invitationCode.trim() };
   if (body.email === '') return;
-  await post(env, { path: cleanupRegistration.path, body });
+  await postIdentity(env, { path: cleanupRegistration.path, body });
 }
 
 /** Removes an identity for which no person could be registered, and its session (spec §4). */
 async function undoIdentity(env: Env, input: NewPerson): Promise<void> {
   await cleanUp(env, input);
   await (await loadFirebase(env))?.undoSignUp();
-  await endSession(env);
+  await requestSessionEnd(env);
 }
 
 function registerFailure(fault: Fault): AuthFailure {
@@ -165,8 +165,8 @@ export async function createPerson(env: Env, input: NewPerson): Promise<AuthResu
 }
 
 /** Asks whether an invitation code can be used. */
-export function validateCode(env: Env, code: string): Promise<Answer> {
-  return post(env, {
+export function validateCode(env: Env, code: string): Promise<IdentityReply> {
+  return postIdentity(env, {
     path: validateInvitation.path,
     body: { invitationCode: code.trim() },
     meaning: (status) => (status < 500 ? 'invalid-code' : 'registration-failed'),
@@ -178,8 +178,8 @@ export function validateCode(env: Env, code: string): Promise<Answer> {
  * removed again.
  * @param language of the mail that confirms the address
  */
-export async function register(env: Env, input: Registration, language: string): Promise<AuthResult> {
-  await endSession(env);
+export async function register(env: Env, input: TypedRegistration, language: string): Promise<AuthResult> {
+  await requestSessionEnd(env);
   const invited = await validateCode(env, input.invitationCode);
   if (!invited.ok) return invited;
   const identity = await createIdentity(env, input, language);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '#entities/person/auth-problem.ts';
-import { checkCredentials, checkRegistration, type Registration } from './auth-checks.ts';
+import { checkCredentials, checkRegistration, type TypedRegistration } from './auth-checks.ts';
 
-const GOOD: Registration = {
+const GOOD: TypedRegistration = {
   email: 'miriam@beispiel.de',
   password: 'flügel7',
   firstName: 'Miriam',

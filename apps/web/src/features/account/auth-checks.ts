@@ -4,12 +4,12 @@ import { MIN_PASSWORD } from '@tagfalter/domain/password';
 import { hasVisible } from '@tagfalter/domain/visible';
 import type { AuthFailure, AuthField, AuthProblem, FieldProblems } from '#entities/person/auth-problem.ts';
 
-export interface Credentials {
+export interface TypedCredentials {
   email: string;
   password: string;
 }
 
-export interface Registration extends Credentials {
+export interface TypedRegistration extends TypedCredentials {
   firstName: string;
   lastName: string;
   invitationCode: string;
@@ -17,7 +17,7 @@ export interface Registration extends Credentials {
 }
 
 /** Checks for missing fields before signing in; null without a problem (spec §5). */
-export function checkCredentials({ email, password }: Credentials): AuthProblem | null {
+export function checkCredentials({ email, password }: TypedCredentials): AuthProblem | null {
   if (email.trim() === '' || password === '') return 'email-and-password-missing';
   return null;
 }
@@ -36,7 +36,7 @@ export function checkPasswordChange(input: { currentPassword: string; newPasswor
 }
 
 /** Checks a chosen e-mail address and password, one by one; both missing is one sentence (spec §5). */
-function checkChosen({ email, password }: Credentials): FieldProblems {
+function checkChosen({ email, password }: TypedCredentials): FieldProblems {
   const hasEmail = email.trim() !== '';
   const emailMissing: AuthProblem = password === '' ? 'email-and-password-missing' : 'address-missing';
   const emailProblem: AuthProblem | null = isEmail(email.trim()) ? null : 'invalid-email';
@@ -63,7 +63,7 @@ export function checkCode(code: string): AuthFailure | null {
 export function checkInvited({
   invitationCode,
   isSixteen,
-}: Pick<Registration, 'invitationCode' | 'isSixteen'>): FieldProblems {
+}: Pick<TypedRegistration, 'invitationCode' | 'isSixteen'>): FieldProblems {
   const code = checkCode(invitationCode);
   return {
     ...(code ? { invitationCode: code } : {}),
@@ -72,7 +72,7 @@ export function checkInvited({
 }
 
 /** Checks each field before registering; empty without a problem (spec §5, decision 7). */
-export function checkRegistration(input: Registration): FieldProblems {
+export function checkRegistration(input: TypedRegistration): FieldProblems {
   const [noFirst, noLast] = [!hasVisible(input.firstName), input.lastName.trim() === ''];
   const code = checkCode(input.invitationCode);
   const firstMissing: AuthProblem = noLast ? 'names-missing' : 'first-name-missing';

@@ -7,7 +7,7 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
-import { endSession } from '#entities/person/identity-calls.ts';
+import { requestSessionEnd } from '#entities/person/identity-calls.ts';
 import { withAccountWords } from '#i18n/activate.ts';
 import { env } from '#platform/env.ts';
 import { leaveBlocked } from './auth-calls.ts';
@@ -81,7 +81,7 @@ export function AuthDialog({
   const close = () => {
     if (view === 'blocked') leaveBlocked(env);
     // The session of `finish` has no registered person.
-    if (view === 'finish') void endSession(env);
+    if (view === 'finish') void requestSessionEnd(env);
     onClose();
   };
   const enter = (user: User) => {

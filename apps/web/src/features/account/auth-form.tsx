@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type AuthField, isOmission, PROBLEM_FIELDS } from '#entities/person/auth-problem.ts';
 import { useProblemWords } from '#entities/person/problem-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
-import type { Shown } from './use-attempt.ts';
+import type { AttemptProblems } from './use-attempt.ts';
 
 /** Problem as a field shows it: its own sentence, or a mark if the words stand elsewhere. */
 export interface FieldState {
@@ -14,7 +14,7 @@ export interface FieldState {
 }
 
 /** Tells each field its part in a problem; if several fields share it, only the first says the words. */
-export function useFieldStates({ failure, fields }: Shown): (field: AuthField) => FieldState {
+export function useFieldStates({ failure, fields }: AttemptProblems): (field: AuthField) => FieldState {
   const words = useProblemWords();
   return (field) => {
     const own = fields[field];
@@ -37,7 +37,7 @@ function Words({ text, advice }: { text: string; advice?: string }) {
 }
 
 interface AuthFormProps {
-  shown: Shown;
+  shown: AttemptProblems;
   busy: boolean;
   submitLabel: string;
   busyLabel: string;
@@ -80,7 +80,7 @@ export function AuthForm({ shown, busy, submitLabel, busyLabel, onSubmit, onTouc
   );
 }
 
-function Failure({ failure, fields }: Shown) {
+function Failure({ failure, fields }: AttemptProblems) {
   const { t } = useLingui();
   const words = useProblemWords();
   const said = failure && words(failure);

@@ -30,9 +30,9 @@ export function CodeField({ first = '', onFault, ...state }: CodeFieldProps) {
     if (onFault === undefined) return;
     const fault = checkCode(left);
     if (fault) return onFault(fault);
-    const answer = await validateCode(env, left);
+    const reply = await validateCode(env, left);
     // Any other failure is said when the form is sent. A code that was changed meanwhile is not judged.
-    if (!answer.ok && answer.problem === 'invalid-code' && typed.current === left) onFault(answer);
+    if (!reply.ok && reply.problem === 'invalid-code' && typed.current === left) onFault(reply);
   };
   // A field that is filled in from the start gets no blur event.
   const leaveFirst = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import {
 type Outcome<T> = ({ ok: true } & T) | ({ ok: false } & AuthFailure);
 
 /** Problems of an attempt as a form shows them. */
-export interface Shown {
+export interface AttemptProblems {
   /** Said for the form as a whole. */
   failure: AuthFailure | null;
   /** Said at the field each is about. */
@@ -28,11 +28,11 @@ const NOTHING = { failure: null, fields: {} };
  * @param options.first failure from before the form was there
  */
 export function useAttempt({ atField = false, first = null }: { atField?: boolean; first?: AuthFailure | null } = {}) {
-  const [shown, setShown] = useState<Shown>({ failure: first, fields: {}, round: 0 });
+  const [shown, setShown] = useState<AttemptProblems>({ failure: first, fields: {}, round: 0 });
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
-  const fail = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
+  const fail = (next: Omit<AttemptProblems, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
 
   function refuse(failure: AuthFailure): void {
     // The person knows that they gave up (spec §8).

@@ -23,7 +23,7 @@ export function useAuth(
   const toast = useToast();
   const { attempt, ...form } = useAttempt(options);
   const enter = (run: () => Promise<AuthResult>) => async () => {
-    await session.signOutHeard();
+    await session.signOutAcknowledged();
     return run();
   };
   const attemptToEnter: Attempt = (missing, run) =>

@@ -1,6 +1,6 @@
 import type { SignInMethods } from '@tagfalter/contract/sign-in-methods';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { heardSignInMethods, loadSignInMethods, subscribeSignInMethods } from '#entities/person/sign-in-methods.ts';
+import { cachedSignInMethods, loadSignInMethods, subscribeSignInMethods } from '#entities/person/sign-in-methods.ts';
 
 /** So long after an attempt without an answer the next one follows. */
 const AGAIN_MS = 5_000;
@@ -10,14 +10,14 @@ const AGAIN_MS = 5_000;
  * @returns `asking` while a device that has never heard it asks, `unknown` after an attempt without an answer
  */
 export function useSignInForm(): SignInMethods | 'asking' | 'unknown' {
-  const heard = useSyncExternalStore(subscribeSignInMethods, heardSignInMethods);
+  const known = useSyncExternalStore(subscribeSignInMethods, cachedSignInMethods);
   const [isUnknown, setUnknown] = useState(false);
-  const isSettled = heard !== undefined && heard.hosted?.kind !== 'away';
+  const isSettled = known !== undefined && known.hosted?.kind !== 'away';
   useEffect(() => {
     const ask = () => void loadSignInMethods().then(() => setUnknown(true));
     ask();
     const timer = isSettled ? undefined : setInterval(ask, AGAIN_MS);
     return () => clearInterval(timer);
   }, [isSettled]);
-  return heard ?? (isUnknown ? 'unknown' : 'asking');
+  return known ?? (isUnknown ? 'unknown' : 'asking');
 }

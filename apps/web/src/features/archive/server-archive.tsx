@@ -18,12 +18,12 @@ export function ServerArchive() {
   const [isBusy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    const answer = await askForArchive(language);
+    const reply = await askForArchive(language);
     setBusy(false);
-    if (answer === 'reauth') setAsking(true);
-    else if (answer === 'network') failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`);
-    else if (answer === 'failed') failed();
-    else downloadAddress(answer.url);
+    if (reply === 'reauth') setAsking(true);
+    else if (reply === 'network') failed(t`Keine Verbindung. Bitte versuche es erneut, sobald du Netz hast.`);
+    else if (reply === 'failed') failed();
+    else downloadAddress(reply.url);
   };
   return (
     <section className="stack">

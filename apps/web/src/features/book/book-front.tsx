@@ -8,7 +8,7 @@ import type { BookMonth } from './book-order.ts';
 import { BookPicture } from './book-picture.tsx';
 
 /** Where a page lies among those that are shown; nothing on paper. */
-export type Placed = CSSProperties & { '--at'?: number };
+export type PageStyle = CSSProperties & { '--at'?: number };
 
 /** The first page: the year, whose it is, a photo of one of its best days. */
 export function Cover({
@@ -22,7 +22,7 @@ export function Cover({
   picture: string | undefined;
   at: number;
 }) {
-  const place: Placed = { '--at': at };
+  const place: PageStyle = { '--at': at };
   return (
     <div className="book__cover" style={place}>
       {picture === undefined ? <Logo /> : <BookPicture hash={picture} className="book__first" />}
@@ -38,7 +38,7 @@ export function Cover({
 export function Endpaper({ year, months, at }: { year: string; months: readonly BookMonth[]; at: number }) {
   const { t } = useLingui();
   const { monthName } = useFormat();
-  const place: Placed = { '--at': at };
+  const place: PageStyle = { '--at': at };
   const levels = new Map(months.flatMap(({ days }) => days.map(({ date, level }) => [date, level] as const)));
   return (
     <section className="book__end" style={place}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { BookDay } from '@tagfalter/local/entries/book';
+import type { BookEntry } from '@tagfalter/local/entries/book';
 import { Wing } from '@tagfalter/ui/wing';
 import { memo } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
@@ -20,7 +20,7 @@ export const BookMonthPages = memo(function BookMonthPages({ month, days, isShor
   );
 });
 
-function Day({ day, isShort }: { day: BookDay; isShort: boolean }) {
+function Day({ day, isShort }: { day: BookEntry; isShort: boolean }) {
   const { t } = useLingui();
   const { dayParts } = useFormat();
   const { date, level, text, summary, topMoment, pictures } = day;

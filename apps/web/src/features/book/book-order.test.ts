@@ -1,8 +1,8 @@
-import type { BookDay } from '@tagfalter/local/entries/book';
+import type { BookEntry } from '@tagfalter/local/entries/book';
 import { describe, expect, it } from 'vitest';
 import { coverPicture, FIRST_CHOICES, monthsOfBook, picturesOf } from './book-order.ts';
 
-const day = (date: string, more: Partial<BookDay> = {}): BookDay => ({
+const day = (date: string, more: Partial<BookEntry> = {}): BookEntry => ({
   ...{ id: date, date, level: null, isFavorite: false, text: '', summary: '', topMoment: '', pictures: [] },
   ...more,
 });

@@ -1,4 +1,4 @@
-import type { BookDay } from '@tagfalter/local/entries/book';
+import type { BookEntry } from '@tagfalter/local/entries/book';
 import type { BookFormat } from './page-rules.ts';
 
 /** Format and contents that a person chooses for a book. */
@@ -15,12 +15,12 @@ export const FIRST_CHOICES: BookChoices = { format: 'a5', isShort: true, hasColo
 export interface BookMonth {
   /** `2026-11`. */
   month: string;
-  days: BookDay[];
+  days: BookEntry[];
 }
 
 /** Days by month, oldest first, without empty ones. */
 export function monthsOfBook(
-  days: readonly BookDay[],
+  days: readonly BookEntry[],
   { onlyFavorites }: Pick<BookChoices, 'onlyFavorites'>,
 ): BookMonth[] {
   const shown = onlyFavorites ? days.filter(({ isFavorite }) => isFavorite) : days;
@@ -29,11 +29,11 @@ export function monthsOfBook(
 
 /** Photo for the cover: of a favourite, else of the day that felt best; undefined without any. */
 export function coverPicture(months: readonly BookMonth[]): string | undefined {
-  const rank = ({ isFavorite, level }: BookDay) => (isFavorite ? 100 : 0) + (level ?? 0);
+  const rank = ({ isFavorite, level }: BookEntry) => (isFavorite ? 100 : 0) + (level ?? 0);
   const best = months
     .flatMap(({ days }) => days)
     .filter(({ pictures }) => pictures.length > 0)
-    .reduce<BookDay | undefined>((found, day) => (found && rank(found) >= rank(day) ? found : day), undefined);
+    .reduce<BookEntry | undefined>((found, day) => (found && rank(found) >= rank(day) ? found : day), undefined);
   return best?.pictures[0];
 }
 

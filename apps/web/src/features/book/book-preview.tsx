@@ -3,7 +3,7 @@ import { IconButton } from '@tagfalter/ui/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type RefObject, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
-import { Cover, Endpaper, type Placed } from './book-front.tsx';
+import { Cover, Endpaper, type PageStyle } from './book-front.tsx';
 import { BookMonthPages } from './book-month.tsx';
 import { type BookChoices, type BookMonth, coverPicture } from './book-order.ts';
 import { leftOf, monthOfPage, openPages } from './shown-pages.ts';
@@ -17,7 +17,7 @@ interface Props {
   book: RefObject<HTMLDivElement | null>;
 }
 
-type Scaled = CSSProperties & { '--scale': number; '--side': number };
+type ScaleStyle = CSSProperties & { '--scale': number; '--side': number };
 
 /** The book as it lies open. All of it is in the document, because paper gets what is there; the pages beside are out of sight. */
 export function BookPreview({ year, name, months, choices, book }: Props) {
@@ -31,8 +31,8 @@ export function BookPreview({ year, name, months, choices, book }: Props) {
   const page = Math.min(asked, total);
   const left = leftOf(page, side);
   const open = openPages(page, side, total);
-  const scaled: Scaled = { '--scale': scale, '--side': side };
-  const flowPlace: Placed = { '--at': front + 1 - left };
+  const scaled: ScaleStyle = { '--scale': scale, '--side': side };
+  const flowPlace: PageStyle = { '--at': front + 1 - left };
   const picture = useMemo(() => coverPicture(months), [months]);
   return (
     <section className="stack bookv">
@@ -103,7 +103,7 @@ interface SheetProps {
 /** The paper of a page, with what the printer puts into its margins. */
 function Sheet({ page, at, year, start, starts }: SheetProps) {
   const { monthName } = useFormat();
-  const place: Placed = { '--at': at };
+  const place: PageStyle = { '--at': at };
   const isLeft = page % 2 === 0;
   const month = monthOfPage(start, starts);
   return (

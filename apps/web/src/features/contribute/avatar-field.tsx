@@ -7,11 +7,11 @@ import type { PhotosFieldProps } from './photos/photos-field.tsx';
 import { PickButton } from './photos/pick-button.tsx';
 
 /** An optional picture of the guest; a new one takes the place of the old one. */
-export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking' | 'tasks'>) {
+export function AvatarField({ store, state, picked, onLate }: Omit<PhotosFieldProps, 'onPicking' | 'tasks'>) {
   const { t } = useLingui();
   const { wait } = usePickerWait();
   const avatar = state.row.files.find(({ role }) => role === 'avatar');
-  const url = useBlobUrl(home, avatar?.hash ?? '');
+  const url = useBlobUrl(store, avatar?.hash ?? '');
   const failed = useErrorToast();
   const onError = (error: unknown) => failed(error, 'guest: the profile picture');
   return (
@@ -35,7 +35,7 @@ export function AvatarField({ home, state, picked, onLate }: Omit<PhotosFieldPro
         </span>
       </PickButton>
       {avatar ? (
-        <button type="button" className="btn btn--quiet" onClick={() => void home.remove(avatar.hash).catch(onError)}>
+        <button type="button" className="btn btn--quiet" onClick={() => void store.remove(avatar.hash).catch(onError)}>
           <Trans>Profilbild entfernen</Trans>
         </button>
       ) : null}

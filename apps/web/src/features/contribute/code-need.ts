@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
-import type { Proof } from '@tagfalter/local/guest/contributions';
+import type { GuestProof } from '@tagfalter/local/guest/contributions';
 import { useEffect } from 'react';
 import { forgetTicket, heldTicket } from '#entities/event/ticket.ts';
 import type { ContributionEvent } from './contribution-event.ts';
@@ -22,7 +22,7 @@ export function useNewerTicket(token: string, { block, ticket }: ContributionRow
 interface CodeNeed {
   needsCode: boolean;
   /** Proof that 'Senden' sends along. @param typed code */
-  proofOf(typed: string): Proof;
+  proofOf(typed: string): GuestProof;
 }
 
 /** Whether the form asks for the code of an event: not where a link has proved it (spec decision 63). */

@@ -5,18 +5,18 @@ import { Dialog } from '@tagfalter/ui/dialog';
 import { Images } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ContributeForm } from './contribute-form.tsx';
-import type { ContributionEvent, ContributionWish } from './contribution-event.ts';
+import type { ContributionEvent, ContributionRequest } from './contribution-event.ts';
 import { type FormDraft, keepDraft } from './form-draft.ts';
 import { HeldUp } from './held-up.tsx';
-import type { ContributionHome, HomeState } from './home/contribution-home.ts';
-import { isHeldUp, onlyWordsWait } from './home/sending-state.ts';
-import { useHome, useHomeState } from './home/use-home.ts';
 import type { Inbox } from './inbox.ts';
 import { usePicked } from './photos/use-picked.ts';
+import type { ContributionStore, ContributionStoreState } from './store/contribution-store.ts';
+import { isHeldUp, onlyWordsWait } from './store/sending-state.ts';
+import { useContributionStore, useContributionStoreState } from './store/use-contribution-store.ts';
 import { Thanks } from './thanks.tsx';
 import { useDraft } from './use-draft.ts';
 
-export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
+export interface ContributeDialogProps extends Omit<ContributionRequest, 'files'> {
   /** Photos that were picked on the page, before the dialog was there or since. */
   inbox: Pick<Inbox, 'connect'>;
   /** Hears photos that come after the dialog was closed. */
@@ -31,8 +31,8 @@ export interface ContributeDialogProps extends Omit<ContributionWish, 'files'> {
 export function ContributeDialog({ event, token, inbox, onLate, onClosed }: ContributeDialogProps) {
   const { t } = useLingui();
   const [round, setRound] = useState(0);
-  const [{ view, name }, setShown] = useState<Shown>({ view: 'form', name: '' });
-  const home = useHome(token, event, round);
+  const [{ view, name }, setShown] = useState<DialogView>({ view: 'form', name: '' });
+  const store = useContributionStore(token, event, round);
   const titles = {
     form: t`Erinnerung hinzufügen`,
     sent: t`Danke, ${name}!`,
@@ -46,10 +46,10 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
   }, []);
   return (
     <Dialog open onClose={onClosed} title={titles[view]} closeLabel={t`Schließen`}>
-      {home ? (
+      {store ? (
         <Contributing
           key={round}
-          {...{ home, event, token, inbox, onLate, onClosed, onMore, isElsewhere, onShown: setShown }}
+          {...{ store, event, token, inbox, onLate, onClosed, onMore, isElsewhere, onShown: setShown }}
         />
       ) : (
         <p role="status">{t`Einen Moment …`}</p>
@@ -59,18 +59,18 @@ export function ContributeDialog({ event, token, inbox, onLate, onClosed }: Cont
 }
 
 /** The form; after 'Senden' the thanks, or what stands in the way. */
-interface Shown {
+interface DialogView {
   view: 'form' | 'sent' | 'almost' | 'stopped';
   name: string;
 }
 
-function sentView(state: HomeState): Shown['view'] {
+function sentView(state: ContributionStoreState): DialogView['view'] {
   if (isHeldUp(state)) return 'stopped';
   return onlyWordsWait(state) ? 'almost' : 'sent';
 }
 
 interface ContributingProps {
-  home: ContributionHome;
+  store: ContributionStore;
   event: ContributionEvent;
   token: string;
   inbox: Pick<Inbox, 'connect'>;
@@ -80,20 +80,20 @@ interface ContributingProps {
   onMore: (wasElsewhere?: boolean) => void;
   isElsewhere: boolean;
   /** Hears what the dialog shows, and the guest's name. */
-  onShown: (shown: Shown) => void;
+  onShown: (shown: DialogView) => void;
 }
 
 /** Whether the guest has to do something before it can go on: then the form is there again, with everything in it. */
 const ASKS: readonly string[] = ['wrong_code', 'bad_request'];
 
 /** Whether this form holds words that the contribution does not: another tab has sent it, with its own. */
-function hasOtherWords(draft: FormDraft, { topMoment, guestMessage }: HomeState['row']): boolean {
+function hasOtherWords(draft: FormDraft, { topMoment, guestMessage }: ContributionStoreState['row']): boolean {
   const [moment, greeting] = [draft.topMoment.trim(), draft.guestMessage.trim()];
   return (moment !== '' && moment !== topMoment) || (greeting !== '' && greeting !== guestMessage);
 }
 
 function Contributing({
-  home,
+  store,
   event,
   token,
   inbox,
@@ -103,8 +103,8 @@ function Contributing({
   isElsewhere,
   onShown,
 }: ContributingProps) {
-  const state = useHomeState(home);
-  const picked = usePicked(home);
+  const state = useContributionStoreState(store);
+  const picked = usePicked(store);
   const typed = useDraft(token);
   const { draft } = typed;
   const hasSent = useRef(false);
@@ -114,8 +114,8 @@ function Contributing({
   const { row } = state;
   const asks = ASKS.includes(row.block?.code ?? '');
   // Without a store nothing is safe before it has arrived.
-  const isOthers = home.isStored && row.submitted && !hasSent.current && hasOtherWords(draft, row);
-  const isSent = row.submitted && !isOthers && !asks && (home.isStored || row.state === 'finished');
+  const isOthers = store.isStored && row.submitted && !hasSent.current && hasOtherWords(draft, row);
+  const isSent = row.submitted && !isOthers && !asks && (store.isStored || row.state === 'finished');
   const view = isSent ? sentView(state) : 'form';
   const { take } = picked;
   useEffect(() => inbox.connect(take), [inbox, take]);
@@ -126,12 +126,12 @@ function Contributing({
     onMore(true);
   }, [isOthers, token, draft, onMore]);
   useEffect(() => onShown({ view, name: row.guestName }), [onShown, view, row.guestName]);
-  if (view === 'stopped') return <HeldUp {...{ home, state, onClosed }} />;
-  if (view !== 'form') return <Thanks {...{ home, state, token, onClosed }} onMore={() => onMore()} />;
+  if (view === 'stopped') return <HeldUp {...{ store, state, onClosed }} />;
+  if (view !== 'form') return <Thanks {...{ store, state, token, onClosed }} onMore={() => onMore()} />;
   return (
     <>
       {isElsewhere ? <SentElsewhere /> : null}
-      <ContributeForm {...{ home, state, event, token, typed, onSubmit, picked, onLate }} />
+      <ContributeForm {...{ store, state, event, token, typed, onSubmit, picked, onLate }} />
     </>
   );
 }

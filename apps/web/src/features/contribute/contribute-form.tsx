@@ -9,24 +9,24 @@ import { AvatarField } from './avatar-field.tsx';
 import { hasCodeChanged, useCodeNeed } from './code-need.ts';
 import type { ContributionEvent } from './contribution-event.ts';
 import { clearDraft, type FormDraft } from './form-draft.ts';
-import type { ContributionHome, HomeState } from './home/contribution-home.ts';
 import { PhotosField } from './photos/photos-field.tsx';
-import type { Picked } from './photos/use-picked.ts';
+import type { PickedPhotos } from './photos/use-picked.ts';
 import { SendingNote } from './sending-note.tsx';
-import type { Draft } from './use-draft.ts';
+import type { ContributionStore, ContributionStoreState } from './store/contribution-store.ts';
+import type { GuestDraft } from './use-draft.ts';
 import { VoiceField } from './voice-field.tsx';
 
 export interface ContributeFormProps {
-  home: ContributionHome;
-  state: HomeState;
+  store: ContributionStore;
+  state: ContributionStoreState;
   event: ContributionEvent;
   token: string;
-  typed: Draft;
+  typed: GuestDraft;
   /** Called once this form hands its words over. */
   onSubmit: () => void;
-  picked: Picked;
+  picked: PickedPhotos;
   /** Hears photos that come after the dialog was closed. */
-  onLate: Picked['take'];
+  onLate: PickedPhotos['take'];
 }
 
 interface Faults {
@@ -54,14 +54,14 @@ function useFirstFault(isCodeWrong: boolean) {
 }
 
 /** All fields of a contribution, and 'Senden'. */
-export function ContributeForm({ home, state, event, token, typed, onSubmit, picked, onLate }: ContributeFormProps) {
+export function ContributeForm({ store, state, event, token, typed, onSubmit, picked, onLate }: ContributeFormProps) {
   const { draft, edit } = typed;
   const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [isPicking, setIsPicking] = useState(false);
   // Without a store everything goes in one form, which has no field for tasks.
-  const tasks = home.isStored ? event.tasks : [];
+  const tasks = store.isStored ? event.tasks : [];
   const { needsCode, proofOf } = useCodeNeed(token, event, state.row);
   const isCodeWrong = needsCode && state.row.block?.code === 'wrong_code';
   const { form, showFault } = useFirstFault(isCodeWrong);
@@ -76,9 +76,9 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
       const { guestName, topMoment, guestMessage, eventCode } = draft;
       const words = { guestName: guestName.trim(), topMoment: topMoment.trim(), guestMessage: guestMessage.trim() };
       onSubmit();
-      await home.submit({ ...words, ...proofOf(eventCode) });
+      await store.submit({ ...words, ...proofOf(eventCode) });
       // The words are stored now, or have arrived: the form begins empty next time.
-      if (home.isStored || home.state().row.state === 'finished') clearDraft(token, draft);
+      if (store.isStored || store.state().row.state === 'finished') clearDraft(token, draft);
     } catch (error) {
       report(error, 'guest: sending');
       setFaults({ send: true });
@@ -88,11 +88,11 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
   }
   return (
     <form ref={form} className="contrib" noValidate onSubmit={(submitted) => void send(submitted)}>
-      <SendingNote home={home} state={state} />
-      <PhotosField {...{ home, state, picked, onLate, tasks, onPicking: setIsPicking }} />
+      <SendingNote store={store} state={state} />
+      <PhotosField {...{ store, state, picked, onLate, tasks, onPicking: setIsPicking }} />
       <WordFields {...{ draft, edit, needsCode, faults, isCodeWrong }} hasCodeChanged={hasCodeChanged(state.row)} />
-      <VoiceField home={home} state={state} onRecording={setIsRecording} />
-      <AvatarField {...{ home, state, picked, onLate }} />
+      <VoiceField store={store} state={state} onRecording={setIsRecording} />
+      <AvatarField {...{ store, state, picked, onLate }} />
       <p className="cap">
         <Trans>Auf Fotos sind oft auch andere zu sehen: Teile nur, was für sie in Ordnung ist.</Trans>
       </p>
@@ -106,7 +106,7 @@ export function ContributeForm({ home, state, event, token, typed, onSubmit, pic
           <SendWords {...{ isSending, isRecording, isPicking, isPreparing: picked.left > 0 }} />
         </button>
         <p className="cap">
-          {home.isStored ? (
+          {store.isStored ? (
             <Trans>Beim Hochladen werden Standortdaten entfernt. Du kannst deinen Beitrag jederzeit löschen.</Trans>
           ) : (
             <Trans>

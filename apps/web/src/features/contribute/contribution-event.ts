@@ -6,7 +6,7 @@ export type ContributionEvent = Pick<
   'id' | 'receiptKey' | 'sharingMode' | 'eventName' | 'isClosed' | 'needsApproval' | 'tasks'
 >;
 
-export interface ContributionWish {
+export interface ContributionRequest {
   event: ContributionEvent;
   /** Token in the event's address. */
   token: string;

@@ -7,10 +7,10 @@ import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { ToastProvider } from '#platform/toast.tsx';
 import { ContributeDialog } from './contribute-dialog.tsx';
-import type { ContributionWish } from './contribution-event.ts';
-import { keepUsedFiles } from './home/guest-worker.ts';
+import type { ContributionRequest } from './contribution-event.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { startPhotoWorker } from './photos/prepare-guest-photo.ts';
+import { keepUsedFiles } from './store/guest-worker.ts';
 
 /** Gives the dialog the event's colours, which stand on the page around it. */
 function hostWithColors(): HTMLElement {
@@ -47,13 +47,13 @@ export async function prepareAhead(token: string, loadOthers: () => Promise<unkn
  * bring them a minute after they were picked.
  * @returns when it is closed again
  */
-export function openContribution({ files = [], ...options }: ContributionWish): Promise<void> {
+export function openContribution({ files = [], ...options }: ContributionRequest): Promise<void> {
   inbox.put(files, 'any');
   opened ??= openDialog(options);
   return opened;
 }
 
-function openDialog(options: ContributionWish): Promise<void> {
+function openDialog(options: ContributionRequest): Promise<void> {
   const host = hostWithColors();
   const onError = (error: unknown) => report(error, 'guest: the dialog');
   const root = createRoot(host, { onCaughtError: onError, onUncaughtError: onError });

@@ -2,24 +2,24 @@ import '@tagfalter/ui/styles/slip.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { progressOf } from '@tagfalter/local/guest/progress';
 import { CircleCheck, Clock } from 'lucide-react';
-import type { ContributionHome, HomeState } from './home/contribution-home.ts';
-import { isHeldUp, onlyWordsWait } from './home/sending-state.ts';
 import { TilePicture } from './photos/photo-tile.tsx';
+import type { ContributionStore, ContributionStoreState } from './store/contribution-store.ts';
+import { isHeldUp, onlyWordsWait } from './store/sending-state.ts';
 import { useMoment } from './use-moment.ts';
 
 export interface ReceiptSlipProps {
-  home: Pick<ContributionHome, 'blobOf' | 'isStored'>;
-  state: HomeState;
+  store: Pick<ContributionStore, 'blobOf' | 'isStored'>;
+  state: ContributionStoreState;
 }
 
 /** Arrived parts of a contribution, by receipts that this phone has verified (spec decision 39). */
-export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
+export function ReceiptSlip({ store, state }: ReceiptSlipProps) {
   const { t } = useLingui();
   const { row, receipts } = state;
   const { isWhole } = progressOf(row, receipts);
   const pictures = row.files.filter(({ role }) => role === 'top' || role === 'more');
   const audio = row.files.find(({ role }) => role === 'audio');
-  if (!home.isStored) return null;
+  if (!store.isStored) return null;
   return (
     <section className={isWhole ? 'slip' : 'slip slip--wait'} aria-label={t`Quittung`}>
       <div className="slip__h">
@@ -34,7 +34,7 @@ export function ReceiptSlip({ home, state }: ReceiptSlipProps) {
         <ul className="upg">
           {pictures.map((file) => (
             <li key={file.hash} className="upg__t">
-              <TilePicture home={home} file={file} isSending={state.isSending} />
+              <TilePicture store={store} file={file} isSending={state.isSending} />
             </li>
           ))}
         </ul>

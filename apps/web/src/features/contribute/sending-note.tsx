@@ -4,19 +4,19 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Clock, CloudOff, HardDrive, RotateCw, TriangleAlert } from 'lucide-react';
 import { canSendWithoutWindow } from '#platform/wake-up.ts';
 import { useBlockWords } from './block-words.ts';
-import type { ContributionHome, HomeState } from './home/contribution-home.ts';
-import { onlyWordsWait } from './home/sending-state.ts';
+import type { ContributionStore, ContributionStoreState } from './store/contribution-store.ts';
+import { onlyWordsWait } from './store/sending-state.ts';
 import { useMoment } from './use-moment.ts';
 
 /** Why a contribution is not on its way, and what helps. Nothing while it is. */
-export function SendingNote({ home, state }: { home: ContributionHome; state: HomeState }) {
+export function SendingNote({ store, state }: { store: ContributionStore; state: ContributionStoreState }) {
   const { t } = useLingui();
   const blockWords = useBlockWords();
   const { row, receipts, pause } = state;
   if (row.block) {
     return <Banner icon={<TriangleAlert className="i" aria-hidden="true" />} title={blockWords(row.block.code)} />;
   }
-  if (!home.isStored && state.row.state !== 'finished') {
+  if (!store.isStored && state.row.state !== 'finished') {
     return (
       <Banner icon={<HardDrive className="i" aria-hidden="true" />} title={t`Dieser Browser speichert nichts.`}>
         <p>
@@ -31,7 +31,7 @@ export function SendingNote({ home, state }: { home: ContributionHome; state: Ho
 }
 
 interface PauseNoteProps {
-  state: HomeState & { pause: NonNullable<HomeState['pause']> };
+  state: ContributionStoreState & { pause: NonNullable<ContributionStoreState['pause']> };
 }
 
 /** Each pause in its own words: what is true of one is not of the others. */
@@ -101,7 +101,7 @@ function ReloadNote({ title }: { title: string }) {
 /** How long 'in wenigen Sekunden' may last, milliseconds. */
 const SECONDS_MS = 30_000;
 
-function BusyNote({ retryAt }: Pick<HomeState, 'retryAt'>) {
+function BusyNote({ retryAt }: Pick<ContributionStoreState, 'retryAt'>) {
   const { t } = useLingui();
   const moment = useMoment();
   const isLong = retryAt !== null && retryAt - Date.now() > SECONDS_MS;

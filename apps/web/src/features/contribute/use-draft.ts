@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type FormDraft, keepDraft, readDraft } from './form-draft.ts';
 
 /** Words of a guest, kept in the browser while they are typed. */
-export interface Draft {
+export interface GuestDraft {
   draft: FormDraft;
   edit(changes: Partial<FormDraft>): void;
 }
 
-export function useDraft(token: string): Draft {
+export function useDraft(token: string): GuestDraft {
   const [draft, setDraft] = useState(() => readDraft(token));
   const edit = (changes: Partial<FormDraft>) => {
     const next = { ...draft, ...changes };

@@ -6,59 +6,59 @@ import { CircleAlert, Mic, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import '@tagfalter/ui/styles/audio.css';
 import { report } from '#platform/error-log.ts';
-import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
+import { type FinishedRecording, finishRecording } from '#platform/recorder/finish.ts';
 import { listenTo } from '#platform/recorder/peaks.ts';
 import { Recorder } from '#platform/recorder/recorder.ts';
 import { isShownState, RecordingPanel } from '#platform/recorder/recording-panel.tsx';
-import type { ContributionHome, HomeState } from './home/contribution-home.ts';
 import { useBlobUrl } from './photos/photo-tile.tsx';
+import type { ContributionStore, ContributionStoreState } from './store/contribution-store.ts';
 
 const LIMIT_MS = MAX_GUEST_AUDIO_SECONDS * 1000;
 
 /** Puts a recording into the contribution, in the place of one from before. */
-async function keepGreeting(home: ContributionHome, recorded: Finished): Promise<void> {
-  const before = home.state().row.files.find(({ role }) => role === 'audio');
+async function keepGreeting(store: ContributionStore, recorded: FinishedRecording): Promise<void> {
+  const before = store.state().row.files.find(({ role }) => role === 'audio');
   const name = recorded.mime.startsWith('audio/mp4') ? 'gruss.m4a' : 'gruss.webm';
   const source = await sha256Of(recorded.blob);
-  await home.add({ blob: recorded.blob, source, role: 'audio', name }, before?.hash);
+  await store.add({ blob: recorded.blob, source, role: 'audio', name }, before?.hash);
 }
 
 /** The recorder of a greeting. What a killed tab left behind is kept as soon as the form is open again. */
-function useGreeting(home: ContributionHome) {
-  const [sound, setSound] = useState<Finished | null>(null);
+function useGreeting(store: ContributionStore) {
+  const [sound, setSound] = useState<FinishedRecording | null>(null);
   const recorder = useMemo(() => {
-    const onRecorded = async (recorded: Finished) => {
-      await keepGreeting(home, recorded);
+    const onRecorded = async (recorded: FinishedRecording) => {
+      await keepGreeting(store, recorded);
       setSound(recorded);
     };
-    return new Recorder({ store: home.chunks, limitMs: LIMIT_MS, onRecorded });
-  }, [home]);
+    return new Recorder({ store: store.chunks, limitMs: LIMIT_MS, onRecorded });
+  }, [store]);
   useEffect(() => () => recorder.stop(), [recorder]);
   useEffect(() => {
-    home
+    store
       .recover(async (left) => {
         // A greeting that is complete is worth more than what is left of the next one.
-        if (home.state().row.files.some(({ role }) => role === 'audio')) return;
+        if (store.state().row.files.some(({ role }) => role === 'audio')) return;
         const recorded = await finishRecording({ ...left, levels: [] });
-        await keepGreeting(home, recorded);
+        await keepGreeting(store, recorded);
         setSound(recorded);
       })
       .catch((error: unknown) => report(error, 'guest: a recording that was left behind'));
-  }, [home]);
+  }, [store]);
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.snapshot);
   return { recorder, snapshot, sound };
 }
 
 interface VoiceFieldProps {
-  home: ContributionHome;
-  state: HomeState;
+  store: ContributionStore;
+  state: ContributionStoreState;
   /** Told whether a recording is under way, which nothing may leave behind. */
   onRecording: (isRecording: boolean) => void;
 }
 
 /** A spoken greeting of at most two minutes. */
-export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
-  const { recorder, snapshot, sound } = useGreeting(home);
+export function VoiceField({ store, state, onRecording }: VoiceFieldProps) {
+  const { recorder, snapshot, sound } = useGreeting(store);
   const { t } = useLingui();
   const audio = state.row.files.find(({ role }) => role === 'audio');
   const { state: now } = snapshot;
@@ -66,17 +66,17 @@ export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   useEffect(() => onRecording(isRecording), [onRecording, isRecording]);
   if (isShownState(now)) {
     const running = { ...snapshot, state: now };
-    const { isStored } = home;
+    const { isStored } = store;
     return (
       <RecordingPanel {...{ recorder, isStored }} snapshot={running} limitMs={LIMIT_MS} region={t`Gruß aufnehmen`} />
     );
   }
   const { kind } = now;
   const onRemove = (hash: string) =>
-    void home.remove(hash).catch((error: unknown) => report(error, 'guest: a greeting'));
+    void store.remove(hash).catch((error: unknown) => report(error, 'guest: a greeting'));
   return (
     <div className="contrib__voice">
-      {audio ? <Greeting key={audio.hash} {...{ home, sound, hash: audio.hash, onRemove }} /> : null}
+      {audio ? <Greeting key={audio.hash} {...{ store, sound, hash: audio.hash, onRemove }} /> : null}
       <button type="button" className="btn btn--line" disabled={kind === 'asking'} onClick={() => recorder.start()}>
         {audio ? <RotateCcw className="i" aria-hidden="true" /> : <Mic className="i" aria-hidden="true" />}
         {audio ? <Trans>Neu aufnehmen</Trans> : <Trans>Gruß aufnehmen</Trans>}
@@ -97,33 +97,33 @@ export function VoiceField({ home, state, onRecording }: VoiceFieldProps) {
   );
 }
 
-type Heard = Pick<Finished, 'durationMs' | 'peaks'>;
+type SoundShape = Pick<FinishedRecording, 'durationMs' | 'peaks'>;
 
 interface GreetingProps {
-  home: ContributionHome;
-  sound: Finished | null;
+  store: ContributionStore;
+  sound: FinishedRecording | null;
   hash: string;
   onRemove: (hash: string) => void;
 }
 
 /** Length and loudness of a greeting: as recorded a moment ago, or heard from its bytes, as after a reload. */
-function useSound(home: ContributionHome, hash: string, recorded: Finished | null): Heard | null {
-  const [heard, setHeard] = useState<Heard | null>(null);
+function useSound(store: ContributionStore, hash: string, recorded: FinishedRecording | null): SoundShape | null {
+  const [shape, setShape] = useState<SoundShape | null>(null);
   useEffect(() => {
     if (recorded) return;
-    home
+    store
       .blobOf(hash)
       .then((blob) => blob && listenTo(blob))
-      .then((found) => setHeard(found ?? null))
+      .then((found) => setShape(found ?? null))
       .catch((error: unknown) => report(error, 'guest: listening to a greeting'));
-  }, [home, hash, recorded]);
-  return recorded ?? heard;
+  }, [store, hash, recorded]);
+  return recorded ?? shape;
 }
 
-function Greeting({ home, sound: recorded, hash, onRemove }: GreetingProps) {
+function Greeting({ store, sound: recorded, hash, onRemove }: GreetingProps) {
   const { t } = useLingui();
-  const url = useBlobUrl(home, hash);
-  const sound = useSound(home, hash, recorded);
+  const url = useBlobUrl(store, hash);
+  const sound = useSound(store, hash, recorded);
   return (
     <div className="contrib__greet">
       {sound ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
-import { type EntryWork, type Work, workToTell } from '@tagfalter/domain/entry-work';
+import { type EntryWork, type Work, workToAnnounce } from '@tagfalter/domain/entry-work';
 import { moodBand } from '@tagfalter/domain/mood';
 import { makerOf } from '@tagfalter/domain/text-source';
 import type { EntryView } from '@tagfalter/local/entries/entries';
@@ -29,7 +29,7 @@ interface DayProps {
   notArrived: NotArrived;
 }
 
-interface FeedDayProps extends DayProps {
+interface FeedEntryProps extends DayProps {
   /** Place among all days, from 1. */
   place: number;
   total: number;
@@ -47,7 +47,7 @@ function Missing({ entry, hash }: { entry: EntryView; hash: string }) {
 }
 
 /** An own entry in the list (spec §2, "Entry card"). Today's leads to the editor, any other to its page. */
-export function FeedDay({ place, total, ...props }: FeedDayProps) {
+export function FeedEntry({ place, total, ...props }: FeedEntryProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { entry } = props;
@@ -95,7 +95,7 @@ function Meta({ entry, isMerged, notArrived: { sending, refused, awaited } }: Da
     <>
       <ContentMarks mood={mood} emojis={emojis} photos={images.length} soundMs={audio?.durationMs ?? null} />
       <MadeMark entry={entry} />
-      {work ? <WorkMarks work={workToTell(work, entry)} /> : null}
+      {work ? <WorkMarks work={workToAnnounce(work, entry)} /> : null}
       {isMerged ? <MergedBadge entryId={entry.id} /> : null}
       <RefusedBadge items={refused.get(entry.date) ?? []} />
       {awaited.has(entry.date) ? <AwaitedMark /> : null}

@@ -7,8 +7,8 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { CalendarDays } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
-import { FeedDay } from './feed-day.tsx';
-import { type FeedFilter, FIRST_DAYS, useMonthDays } from './feed-months.ts';
+import { FeedEntry } from './feed-day.tsx';
+import { type FeedFilter, FIRST_DAYS, useMonthEntries } from './feed-months.ts';
 import { FeedPiece, roomFor } from './feed-piece.tsx';
 import { mergeFeeds } from './merge-feeds.ts';
 
@@ -70,7 +70,7 @@ type DaysProps = Omit<FeedMonthProps, 'isNear' | 'onJump' | 'older'>;
 
 function Days(props: DaysProps) {
   const { month, filter, before, total, kept, merged, notArrived, others = [], draw, days: count } = props;
-  const own = useMonthDays(month, filter) ?? [];
+  const own = useMonthEntries(month, filter) ?? [];
   const days = mergeFeeds<EntryView | ForeignEntry>([count > 0 ? own : [], others]);
   const pieces = Map.groupBy(days, ({ date }) => Math.ceil(Number(date.slice(8)) / PIECE));
   const keptAt = days.findIndex(({ date }) => date === kept);
@@ -87,7 +87,7 @@ function Days(props: DaysProps) {
               const at = before + start + index + 1;
               if ('user' in entry) return draw?.(entry, at, total);
               return (
-                <FeedDay
+                <FeedEntry
                   key={entry.id}
                   entry={entry}
                   isMerged={merged.has(entry.id)}

@@ -3,7 +3,7 @@ import type { EntryView } from '@tagfalter/local/entries/entries';
 import { type DiaryMonth, queryFavoriteMonths, queryMonth, queryMonths } from '@tagfalter/local/entries/months';
 import { startTransition, useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { useLive, useLiveDays } from '#entities/diary/live.ts';
+import { useLive, useLiveEntries } from '#entities/diary/live.ts';
 
 /** Which days the feed shows. */
 export type FeedFilter = 'all' | 'favorites';
@@ -26,9 +26,9 @@ export function useMonths(filter: FeedFilter): DiaryMonth[] | undefined {
 }
 
 /** Such entries of a month, newest first. */
-export function useMonthDays(month: string, filter: FeedFilter): EntryView[] | undefined {
+export function useMonthEntries(month: string, filter: FeedFilter): EntryView[] | undefined {
   const { db } = useDiary();
-  const read = useLiveDays(() => queryMonth(db, month), [db, month]);
+  const read = useLiveEntries(() => queryMonth(db, month), [db, month]);
   const { days: last } = lastOf(db);
   if (read) last.set(month, read);
   const days = read ?? last.get(month);

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { keepPlace, type Place, placeOf } from './kept-places.ts';
+import { keepPlace, placeOf, type ScrollPosition } from './kept-places.ts';
 
 /** How long the card is held in place while content above it is still being read, in ms. */
 const HOLD_MS = 1500;
@@ -12,7 +12,7 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 const EDGE = 110;
 
 /** Distance of a card from its place; of the days around it, or of its month, while the document lacks the card. */
-function offsetOf({ day, top }: Place): number {
+function offsetOf({ day, top }: ScrollPosition): number {
   const card = document.querySelector(`[data-day="${CSS.escape(day)}"]`);
   const piece = card ?? document.querySelector(`[data-days~="${CSS.escape(day)}"]`);
   if (piece) return piece.getBoundingClientRect().top - top;
@@ -21,7 +21,7 @@ function offsetOf({ day, top }: Place): number {
 }
 
 /** The first card in sight, if the feed has been scrolled to. */
-function placeNow(): Place | undefined {
+function placeNow(): ScrollPosition | undefined {
   if (scrollY === 0) return undefined;
   for (const card of document.querySelectorAll('[data-day]')) {
     const { top, bottom } = card.getBoundingClientRect();
@@ -31,7 +31,7 @@ function placeNow(): Place | undefined {
 }
 
 /** Keeps a card where it was, until hands interfere. */
-function hold(place: Place): () => void {
+function hold(place: ScrollPosition): () => void {
   let frame = 0;
   const until = performance.now() + HOLD_MS;
   const step = () => {

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A device that is signed in; this device is told from the others and keeps its place. */
-export function DeviceRow({ device, isBusy, onSignOut }: Props) {
+export function SessionRow({ device, isBusy, onSignOut }: Props) {
   const { t } = useLingui();
   const { env } = useDiary();
   const { longDay, momentWords } = useFormat();

@@ -7,8 +7,8 @@ import { FaultBanner } from '#platform/fault-banner.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { Skeletons } from '#platform/skeletons.tsx';
-import { DeviceRow } from './device-row.tsx';
-import { type Devices, useDevices } from './use-devices.ts';
+import { SessionRow } from './device-row.tsx';
+import { type DeviceList, useDevices } from './use-devices.ts';
 
 /** 'Angemeldet auf': each device, one to be signed out or all others. */
 export function SignedInDevices() {
@@ -30,7 +30,7 @@ export function SignedInDevices() {
   );
 }
 
-function Listed({ devices, list }: { devices: Devices; list: readonly SignedInDevice[] }) {
+function Listed({ devices, list }: { devices: DeviceList; list: readonly SignedInDevice[] }) {
   const { signOut, signOutOthers, isBusy } = devices;
   const rows = useRef<HTMLUListElement>(null);
   const count = list.length;
@@ -44,7 +44,12 @@ function Listed({ devices, list }: { devices: Devices; list: readonly SignedInDe
     <>
       <ul className="list devices" ref={rows} tabIndex={-1}>
         {list.map((device) => (
-          <DeviceRow key={device.id} device={device} isBusy={isBusy} onSignOut={(name) => void signOut(device, name)} />
+          <SessionRow
+            key={device.id}
+            device={device}
+            isBusy={isBusy}
+            onSignOut={(name) => void signOut(device, name)}
+          />
         ))}
       </ul>
       {count > 1 ? (
@@ -67,7 +72,7 @@ function Listed({ devices, list }: { devices: Devices; list: readonly SignedInDe
 }
 
 /** Why nobody was signed out, below what was pressed. */
-function Refused({ devices: { refused } }: { devices: Devices }) {
+function Refused({ devices: { refused } }: { devices: DeviceList }) {
   const { t } = useLingui();
   const words = useFaultWords();
   return (

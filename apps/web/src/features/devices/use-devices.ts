@@ -10,7 +10,7 @@ import { useOnline } from '#platform/online.ts';
 import { useToast } from '#platform/toast.tsx';
 
 /** Devices on which the person is signed in, and acts to sign them out. */
-export interface Devices {
+export interface DeviceList {
   /** Current or last known list of the server; undefined while none is known. */
   list: readonly SignedInDevice[] | undefined;
   /** Why there is nothing newer. */
@@ -24,7 +24,7 @@ export interface Devices {
   again: () => void;
 }
 
-export function useDevices(): Devices {
+export function useDevices(): DeviceList {
   const { t } = useLingui();
   const toast = useToast();
   const { accountId } = useDiary();

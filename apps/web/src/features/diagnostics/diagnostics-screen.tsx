@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { useCopy } from '#platform/use-copy.ts';
-import { appVersion, diagnosticsText, type Surroundings } from './diagnostics-file.ts';
+import { appVersion, type BrowserFacts, diagnosticsText } from './diagnostics-file.ts';
 import { ErrorRow } from './error-row.tsx';
 import { useDiagnostics } from './use-diagnostics.ts';
 
@@ -80,7 +80,7 @@ function Errors({ errors }: { errors: readonly LoggedError[] }) {
   );
 }
 
-function ThisDevice({ around: { browser, usage } }: { around: Surroundings }) {
+function ThisDevice({ around: { browser, usage } }: { around: BrowserFacts }) {
   const { t } = useLingui();
   const format = useFormat();
   return (

@@ -1,12 +1,12 @@
 import type { LoggedError } from '@tagfalter/local/base/error-log';
 import { useEffect, useState } from 'react';
 import { errorLog } from '#platform/error-log.ts';
-import type { Surroundings } from './diagnostics-file.ts';
+import type { BrowserFacts } from './diagnostics-file.ts';
 
 interface Diagnostics {
   /** The newest first. */
   errors: LoggedError[];
-  around: Surroundings;
+  around: BrowserFacts;
 }
 
 async function bytesInUse(): Promise<number | null> {

@@ -15,13 +15,13 @@ import { useSummary } from './assistant/use-summary.ts';
 import { useTranscript } from './assistant/use-transcript.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import { isUnstored } from './draft/autosave.ts';
-import type { OpenedDay } from './draft/open-day.ts';
+import type { OpenedEntry } from './draft/open-day.ts';
 import { useDraft, useGone } from './draft/use-draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import { EditorTools } from './editor-tools.tsx';
-import { DayEmojis } from './emoji/day-emojis.tsx';
+import { EntryEmojis } from './emoji/day-emojis.tsx';
 import { FeelingSection } from './feeling-section.tsx';
-import { LeftoverDays } from './leftover-days.tsx';
+import { LeftoverDrafts } from './leftover-days.tsx';
 import { MoodSection } from './mood-section.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { PhotosSection } from './photos/photos-section.tsx';
@@ -45,7 +45,7 @@ import { VoiceClip } from './voice/voice-clip.tsx';
 import { VoiceRecorder } from './voice/voice-recorder.tsx';
 
 export interface EditorFormProps {
-  opened: OpenedDay;
+  opened: OpenedEntry;
   startMode: 'text' | 'voice' | 'photo';
   sharedMark: SharedMark | undefined;
   lateDay: LateDay | null | undefined;
@@ -116,7 +116,7 @@ export function EditorForm(props: EditorFormProps) {
           <SharedToday date={date} mark={sharedMark} onTake={editor.takeShare} />
           <RecoveredRecordings takeFor={{ date, take }} onOpenDay={onOpenDay} />
           {isNew ? <RightDayOffer date={date} lateDay={lateDay} onOpen={onOpenDay} /> : null}
-          <LeftoverDays date={date} onOpen={onOpenDay} />
+          <LeftoverDrafts date={date} onOpen={onOpenDay} />
           <div className="ed__g">
             <div className="stack-6">
               <VoiceRecorder voice={voice} isPro={isPro} draft={draft} />
@@ -165,7 +165,7 @@ export function EditorForm(props: EditorFormProps) {
             <div className="stack-6">
               <MoodSection mood={draft.mood} keeper={keeper} />
               <FeelingSection mood={draft.mood} extended={limits.extendedMood} keeper={keeper} />
-              <DayEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
+              <EntryEmojis emojis={draft.emojis} keeper={keeper} choosing={choosing} onChoosing={setChoosing} />
               <TopMoment topMoment={draft.topMoment} keeper={keeper} />
               <div>
                 <ReflectionPanel draft={draft} keeper={keeper} />

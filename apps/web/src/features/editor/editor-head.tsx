@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import type { DraftSnapshot } from './draft/draft-snapshot.ts';
-import type { OpenedDay } from './draft/open-day.ts';
+import type { OpenedEntry } from './draft/open-day.ts';
 import { DraftChip } from './draft-chip.tsx';
 
 /** Back to the entry that is edited, or to the dashboard (spec §2). */
@@ -28,7 +28,7 @@ function Back({ entryId, isNew }: { entryId: string; isNew: boolean }) {
 }
 
 /** Way back, state of the draft, and the day that is being written. */
-export function EditorHead({ opened, snapshot }: { opened: OpenedDay; snapshot: DraftSnapshot }) {
+export function EditorHead({ opened, snapshot }: { opened: OpenedEntry; snapshot: DraftSnapshot }) {
   const { t } = useLingui();
   const format = useFormat();
   const { day, weekday } = format.dayParts(opened.date);

@@ -11,9 +11,9 @@ import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { lostWords } from '#entities/shared-in/lost-words.ts';
 import type { SharedMark } from '#entities/shared-in/shared-mark.ts';
 import { useToast } from '#platform/toast.tsx';
-import { type EditorMode, type Opened, openDraft } from './draft/open-draft.ts';
+import { type EditorMode, type OpenResult, openDraft } from './draft/open-draft.ts';
 import { EditorForm } from './editor-form.tsx';
-import { TrashedDay } from './trashed-day.tsx';
+import { TrashedEntry } from './trashed-day.tsx';
 import { useLateDayOffer, useOnceKnown } from './use-late-day-offer.ts';
 
 export type StartMode = 'text' | 'voice' | 'photo';
@@ -31,7 +31,7 @@ export interface EditorScreenProps {
 }
 
 /** Opens the day once; its keeper takes over changes made elsewhere meanwhile (decision 10). */
-function useOpened(mode: EditorMode): Opened | undefined {
+function useOpened(mode: EditorMode): OpenResult | undefined {
   const { db, env, user, isPro } = useDiary();
   const [opener] = useState(() => ({
     db,
@@ -43,7 +43,7 @@ function useOpened(mode: EditorMode): Opened | undefined {
 }
 
 /** Leaves for where the day really is when it cannot be edited here. */
-function useWayOut(opened: Opened | undefined, { startMode, sharedMark }: EditorScreenProps): void {
+function useWayOut(opened: OpenResult | undefined, { startMode, sharedMark }: EditorScreenProps): void {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function useWayOut(opened: Opened | undefined, { startMode, sharedMark }: Editor
 }
 
 /** The page of an entry does not say why a share is not here. */
-function useLostOnWayOut(opened: Opened | undefined, mark: SharedMark | undefined): void {
+function useLostOnWayOut(opened: OpenResult | undefined, mark: SharedMark | undefined): void {
   const { i18n } = useLingui();
   const toast = useToast();
   const leaves = opened?.kind === 'missing' || opened?.kind === 'closed';
@@ -104,7 +104,7 @@ export function EditorScreen(props: EditorScreenProps) {
   useLostOnWayOut(opened, sharedMark);
   if (opened?.kind === 'trashed') {
     const { date: day } = opened;
-    return <TrashedDay date={day} onAnew={() => setMode({ kind: 'create', date: day, isAddition, isAnew: true })} />;
+    return <TrashedEntry date={day} onAnew={() => setMode({ kind: 'create', date: day, isAddition, isAnew: true })} />;
   }
   if (opened?.kind !== 'ready' || !isKnown) return null;
   return (

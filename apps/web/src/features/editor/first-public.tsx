@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { hasPublicDay } from '@tagfalter/local/entries/public-days';
+import { hasPublicEntry } from '@tagfalter/local/entries/public-days';
 import { Button } from '@tagfalter/ui/button';
 import { Dialog } from '@tagfalter/ui/dialog';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -21,7 +21,7 @@ export function FirstPublic({ onYes, onNo }: FirstPublicProps) {
     let isGone = false;
     const look = async () => {
       // A store that cannot be read keeps no day from being saved; then it is asked once more.
-      const hasOne = await hasPublicDay(db).catch((error: unknown) => {
+      const hasOne = await hasPublicEntry(db).catch((error: unknown) => {
         report(error, 'editor: looking for a public day');
         return false;
       });

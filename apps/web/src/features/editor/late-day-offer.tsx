@@ -16,9 +16,9 @@ export interface LateDayOfferProps {
  */
 export function LateDayOffer({ lateDay: { yesterday, offer }, way }: LateDayOfferProps) {
   const format = useFormat();
-  const [keepsRoom] = useState(offer === 'waiting');
+  const [keepsSpace] = useState(offer === 'waiting');
   const isOpen = offer === 'open';
-  if (!isOpen && !keepsRoom) return null;
+  if (!isOpen && !keepsSpace) return null;
   const day = format.shortDay(yesterday);
   const words = (
     <>

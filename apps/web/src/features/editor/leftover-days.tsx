@@ -10,7 +10,7 @@ import { useLive } from '#entities/diary/live.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
 /** Drafts of other days that were never saved: nothing written is lost because midnight came. */
-export function LeftoverDays({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
+export function LeftoverDrafts({ date, onOpen }: { date: LocalDate; onOpen: (date: LocalDate) => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const { db } = useDiary();

@@ -33,7 +33,7 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
         <Icon className="i" aria-hidden="true" />
         <span>{waits ? <Trans>Öffentlich, wartet noch</Trans> : i18n._(VISIBILITY_WORDS[visibility])}</span>
       </span>
-      <RoomLeft length={draft.text.length} most={mostInPlaceOf(base?.text ?? '')} />
+      <CharactersLeft length={draft.text.length} most={mostInPlaceOf(base?.text ?? '')} />
       {blockedBy === null ? null : (
         <span className="cap">
           {blockedBy === 'recording' ? <Trans>nach der Aufnahme</Trans> : <Trans>wenn das Foto da ist</Trans>}
@@ -49,7 +49,7 @@ export function SaveBar({ draft, save, blockedBy }: SaveBarProps) {
 }
 
 /** How much may still be written, or is too much: the text itself may have gone out of view. */
-function RoomLeft({ length, most }: { length: number; most: number }) {
+function CharactersLeft({ length, most }: { length: number; most: number }) {
   const left = most - length;
   // A longer text can only be shortened: the paper says so.
   if (left >= NEAR_THE_END || (left >= 0 && most > MAX_TEXT)) return null;

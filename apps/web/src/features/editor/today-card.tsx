@@ -11,7 +11,7 @@ import { useLive } from '#entities/diary/live.ts';
 import { useReadOnce } from '#entities/diary/use-read-once.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
-import { type OpenedDay, openToday } from './draft/open-day.ts';
+import { type OpenedEntry, openToday } from './draft/open-day.ts';
 import { TodayComposer } from './today-composer.tsx';
 
 /** Facts about today before its draft is opened. */
@@ -27,7 +27,7 @@ function useTodayFacts(today: LocalDate) {
  * Opens today's draft; again when the day changes, and when the draft was thrown away (`turn`). Its keeper takes over
  * changes made elsewhere.
  */
-function useTodayDraft(today: LocalDate, turn: number): OpenedDay | null {
+function useTodayDraft(today: LocalDate, turn: number): OpenedEntry | null {
   const { db, env, isPro, user } = useDiary();
   const { defaultVisibility } = user;
   const open = useCallback(

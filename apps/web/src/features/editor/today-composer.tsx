@@ -13,7 +13,7 @@ import { TAP_MS, vibrate } from '#platform/haptics.ts';
 import { useLetterKey } from '#platform/letter-key.ts';
 import type { DraftKeeper } from './draft/draft-keeper.ts';
 import type { DraftSnapshot } from './draft/draft-snapshot.ts';
-import type { OpenedDay } from './draft/open-day.ts';
+import type { OpenedEntry } from './draft/open-day.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { FoldedToday } from './folded-today.tsx';
 import { SavingWords } from './saving-words.tsx';
@@ -28,7 +28,7 @@ const PublicNeedsMail = lazy(async () => ({
 const DiscardToday = lazy(async () => ({ default: (await import('./discard-today.tsx')).DiscardToday }));
 
 export interface TodayComposerProps {
-  opened: OpenedDay;
+  opened: OpenedEntry;
   head: (isDraft: boolean) => ReactNode;
   /** The draft is gone: the day is to be opened anew. */
   onDiscarded: () => void;
@@ -148,7 +148,7 @@ function Who({ visibility, keeper }: { visibility: (typeof VISIBILITIES)[number]
   );
 }
 
-function SaveToday({ opened }: { opened: OpenedDay }) {
+function SaveToday({ opened }: { opened: OpenedEntry }) {
   const { save, busy, question } = useSave(opened);
   const isNew = opened.keeper.snapshot().draft.base === null;
   return (

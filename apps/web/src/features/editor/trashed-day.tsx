@@ -8,7 +8,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 
 /** Before a deleted day is written anew it is offered for being restored (spec decision 75). */
-export function TrashedDay({ date, onAnew }: { date: LocalDate; onAnew: () => void }) {
+export function TrashedEntry({ date, onAnew }: { date: LocalDate; onAnew: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const day = format.longDay(date);

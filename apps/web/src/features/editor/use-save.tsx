@@ -9,7 +9,7 @@ import { withScreenWords } from '#i18n/activate.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { keepStorageOnce } from '#platform/keep-storage-once.ts';
 import { useToast } from '#platform/toast.tsx';
-import type { OpenedDay } from './draft/open-day.ts';
+import type { OpenedEntry } from './draft/open-day.ts';
 
 // Only a day for everybody (wire 32) and a day that was left long ago need it.
 const SaveQuestion = lazy(async () => ({
@@ -24,7 +24,7 @@ export interface Save {
 }
 
 /** Saves the day on this device and leads to the dashboard; the server is not waited for (wire 30). */
-export function useSave({ keeper }: OpenedDay): Save {
+export function useSave({ keeper }: OpenedEntry): Save {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const toast = useToast();

@@ -4,10 +4,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { type LetterKey, useLetterKey } from '#platform/letter-key.ts';
-import type { NearDays } from './use-neighbours.ts';
+import type { NearEntries } from './use-neighbours.ts';
 
 export interface DayLinkProps {
-  days: NearDays;
+  days: NearEntries;
   side: 'before' | 'after';
   className: string;
   label?: string | undefined;
@@ -38,7 +38,7 @@ export function DayLink({ days, side, className, label, letter, children }: DayL
 }
 
 /** The date between the ways to the days beside it. */
-export function DayNav({ days, children }: { days: NearDays | undefined; children: ReactNode }) {
+export function DayNav({ days, children }: { days: NearEntries | undefined; children: ReactNode }) {
   const { t } = useLingui();
   const { longDay } = useFormat();
   const [j, k] = [useLetterKey('j'), useLetterKey('k')];

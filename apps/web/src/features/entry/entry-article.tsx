@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { mainImageIndex } from '@tagfalter/domain/entry';
-import { workToTell } from '@tagfalter/domain/entry-work';
+import { workToAnnounce } from '@tagfalter/domain/entry-work';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { Badge } from '@tagfalter/ui/badge';
 import { CloudOff } from 'lucide-react';
@@ -23,15 +23,15 @@ import { ownPhoto } from './own-photo.tsx';
 import { Reflection } from './reflection.tsx';
 import { TakenDownNote } from './taken-down-note.tsx';
 import { Transcript } from './transcript.tsx';
-import type { NearDays } from './use-neighbours.ts';
+import type { NearEntries } from './use-neighbours.ts';
 
 // Only imported days have one.
 const ShelfSection = lazy(async () => ({ default: (await import('./shelf/shelf-section.tsx')).ShelfSection }));
 
 /** The day: date, mood, photos, top moment, text, voice. */
-export function EntryArticle({ entry, days }: { entry: EntryView; days: NearDays | undefined }) {
+export function EntryArticle({ entry, days }: { entry: EntryView; days: NearEntries | undefined }) {
   const { date, images, mainImage, readyMedia } = entry;
-  const work = workToTell(entry.work ?? {}, entry);
+  const work = workToAnnounce(entry.work ?? {}, entry);
   const photos = useMemo(() => images.map((image) => ownPhoto(image, readyMedia)), [images, readyMedia]);
   const place = useRef<HTMLElement>(null);
   useSwipe(place);

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { FEELING_WORDS, MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
 import { DayNav } from './day-links.tsx';
-import type { NearDays } from './use-neighbours.ts';
+import type { NearEntries } from './use-neighbours.ts';
 
 const WHO = { private: Lock, friends: Users, public: Globe };
 
@@ -18,7 +18,7 @@ export type Facts = Pick<Entry, 'date' | 'mood' | 'emojis' | 'visibility' | 'add
 export interface EntryFactsProps {
   entry: Facts;
   /** The days beside it, where it may be left for them. */
-  days?: NearDays | undefined;
+  days?: NearEntries | undefined;
   children?: ReactNode;
 }
 

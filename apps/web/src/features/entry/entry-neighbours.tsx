@@ -9,10 +9,10 @@ import { useFormat } from '#i18n/use-format.ts';
 import { shortcutChoice } from '#platform/letter-key.ts';
 import { useChoice } from '#platform/stored-choice.ts';
 import { DayLink } from './day-links.tsx';
-import type { NearDays } from './use-neighbours.ts';
+import type { NearEntries } from './use-neighbours.ts';
 
 /** The nearest days at the end of the entry, with what they begin with. */
-export function EntryNeighbours({ days }: { days: NearDays }) {
+export function EntryNeighbours({ days }: { days: NearEntries }) {
   const { t } = useLingui();
   const { before, after, openToday } = days;
   if (!before && !after && !openToday) return null;

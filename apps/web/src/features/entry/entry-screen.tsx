@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { EntryArticle } from './entry-article.tsx';
 import { NeighbourKeys } from './entry-neighbours.tsx';
-import { EntryTools } from './entry-tools.tsx';
+import { OwnEntryTools } from './entry-tools.tsx';
 import { MissingEntry } from './missing-entry.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -35,7 +35,7 @@ function OwnEntry({ entry }: { entry: EntryView }) {
   return (
     <div className="cols">
       <div className="main">
-        <EntryTools entry={entry} />
+        <OwnEntryTools entry={entry} />
         <DraftOf date={entry.date} />
         <EntryArticle entry={entry} days={days} />
       </div>

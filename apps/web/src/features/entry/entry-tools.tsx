@@ -10,7 +10,7 @@ import { HistoryLink } from './history-link.tsx';
 import { ShareEntry } from './share/share-entry.tsx';
 
 /** The way back, the heart, the pencil where editing is allowed (decision 11), the history, and the bin. */
-export function EntryTools({ entry }: { entry: EntryView }) {
+export function OwnEntryTools({ entry }: { entry: EntryView }) {
   const mayEdit = useMayEdit(entry.date, entry);
   return (
     <div className="row between row--nw">

@@ -1,6 +1,6 @@
 import '@tagfalter/ui/styles/replies.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { dismissReply, listReplies, type Reply } from '@tagfalter/contract/replies';
+import { dismissReply, type EntryReply, listReplies } from '@tagfalter/contract/replies';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
@@ -54,7 +54,7 @@ export function FriendsReplies({ entryId }: { entryId: string }) {
 }
 
 /** Removes a reply at once; shows it again with the reason if the request fails. */
-function useRemove(entryId: string, path: string, replies: Reply[], again: () => void) {
+function useRemove(entryId: string, path: string, replies: EntryReply[], again: () => void) {
   const { t } = useLingui();
   const { accountId } = useDiary();
   const toast = useToast();

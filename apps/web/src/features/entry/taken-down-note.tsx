@@ -10,17 +10,17 @@ export function TakenDownNote({ entryId }: { entryId: string }) {
   const { path, reply: schema } = moderationNotices;
   const { value } = useServerRead({ path, schema, isKept: () => true });
   const ofEntry = value?.takedowns.filter((each) => each.entryId === entryId) ?? [];
-  const told = ofEntry.find(({ kind }) => kind === 'entry') ?? ofEntry[0];
-  if (!value || !told) return null;
+  const reported = ofEntry.find(({ kind }) => kind === 'entry') ?? ofEntry[0];
+  if (!value || !reported) return null;
   const { contact } = value;
   const title =
-    told.kind === 'entry' ? t`Nur noch du siehst diesen Eintrag` : t`Der Link zu diesem Eintrag ist beendet`;
+    reported.kind === 'entry' ? t`Nur noch du siehst diesen Eintrag` : t`Der Link zu diesem Eintrag ist beendet`;
   return (
     <Banner icon={<EyeOff className="i" aria-hidden="true" />} title={title}>
       <p>
         <Trans>Wer diesen Dienst betreibt, hat das entschieden. Der Grund:</Trans>
       </p>
-      <blockquote dir="auto">{told.reason}</blockquote>
+      <blockquote dir="auto">{reported.reason}</blockquote>
       <p>
         <Trans>
           Du siehst das anders? Schreib an <a href={`mailto:${contact}`}>{contact}</a>, dann prüfen wir es noch einmal.

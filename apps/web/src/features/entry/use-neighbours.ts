@@ -4,13 +4,13 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useToday } from '#platform/today.ts';
 
-export interface NearDays extends Neighbours {
+export interface NearEntries extends Neighbours {
   /** Today, where nothing later is written and today has no entry yet. */
   openToday: LocalDate | undefined;
 }
 
 /** The nearest days with an entry, live; undefined while they are looked for. */
-export function useNeighbours(date: LocalDate): NearDays | undefined {
+export function useNeighbours(date: LocalDate): NearEntries | undefined {
   const { db } = useDiary();
   const today = useToday();
   const found = useLive(() => queryNeighbours(db, date), [db, date]);

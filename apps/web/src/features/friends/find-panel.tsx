@@ -10,8 +10,8 @@ import { GENERIC_WORDS } from '#i18n/words.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { FoundPerson } from './found-person.tsx';
-import { wishInvitation } from './invite/invite-wish.ts';
-import { type Find, type Found, useFind } from './use-find.ts';
+import { keepInvitationIntent } from './invite/invite-intent.ts';
+import { type Find, type FindResult, useFind } from './use-find.ts';
 import type { People } from './use-people.ts';
 import { REFUSED } from './use-person-acts.ts';
 
@@ -56,7 +56,7 @@ export function FindPanel({ people }: { people: People }) {
   );
 }
 
-function Result({ found, find, people }: { found: Found; find: Find; people: People }) {
+function Result({ found, find, people }: { found: FindResult; find: Find; people: People }) {
   const { user } = useDiary();
   if ('nobody' in found) {
     return (
@@ -91,7 +91,7 @@ function Result({ found, find, people }: { found: Found; find: Find; people: Peo
             <UserPlus className="i" aria-hidden="true" />
             <Trans>Anfrage senden</Trans>
           </Button>
-          <Link className={buttonClass('line')} to="/friends/invite" onClick={() => wishInvitation(address)}>
+          <Link className={buttonClass('line')} to="/friends/invite" onClick={() => keepInvitationIntent(address)}>
             <MailPlus className="i" aria-hidden="true" />
             <Trans>Zu Tagfalter einladen</Trans>
           </Link>

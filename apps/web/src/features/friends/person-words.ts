@@ -6,19 +6,19 @@ import { useToday } from '#platform/today.ts';
 /** Days within which a weekday is unambiguous. */
 const WEEK = 7;
 
-interface Named {
+interface NamedPerson {
   username: string;
   firstName: string;
   lastName?: string;
 }
 
 /** Display name of a person: first and last name as far as known, else the username. */
-export function nameOf({ username, firstName, lastName = '' }: Named): string {
+export function nameOf({ username, firstName, lastName = '' }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim() || username;
 }
 
 /** Letter in place of a missing picture. */
-export function letterOf(person: Named): string {
+export function letterOf(person: NamedPerson): string {
   const [letter = ''] = nameOf(person);
   return letter.toUpperCase();
 }

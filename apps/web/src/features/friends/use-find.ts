@@ -4,22 +4,22 @@ import { isEmail } from '@tagfalter/domain/email';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { useRef, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
-import { type Asked, change, readPeopleAnew } from '#entities/people/change-people.ts';
+import { change, type RequestTarget, readPeopleAnew } from '#entities/people/change-people.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
 /** Result of a search. An address without a match may get a request all the same, so its owner stays unknown. */
-export type Found = { person: Person } | { address: string } | { nobody: true };
+export type FindResult = { person: Person } | { address: string } | { nobody: true };
 
 export interface Find {
-  found: Found | null;
+  found: FindResult | null;
   /** Recipient of the last request. */
-  asked: Asked | null;
+  asked: RequestTarget | null;
   /** Why the last step failed. */
   refused: { step: 'search' | 'ask'; fault: Fault } | null;
   isBusy: boolean;
   /** @param typed normalized input */
   search: (typed: string) => Promise<void>;
-  ask: (whom: Asked) => Promise<void>;
+  ask: (whom: RequestTarget) => Promise<void>;
 }
 
 /** Finds a person by exact username or address, and sends a friend request. */
@@ -27,8 +27,8 @@ export function useFind(): Find {
   const { accountId } = useDiary();
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [found, setFound] = useState<FindResult | null>(null);
+  const [asked, setAsked] = useState<RequestTarget | null>(null);
   const [refused, setRefused] = useState<Find['refused']>(null);
 
   async function step(act: () => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ export function useFind(): Find {
       setFound(isEmail(typed) ? { address: typed } : { nobody: true });
     });
 
-  const ask = async (whom: Asked) => {
+  const ask = async (whom: RequestTarget) => {
     await step(async () => {
       const reply = await change.ask(whom);
       if (reply.ok) setAsked(whom);

@@ -4,7 +4,7 @@ import { Avatar } from '@tagfalter/ui/avatar';
 import type { ReactNode } from 'react';
 import { GreetingPlayer } from '#entities/event/greeting-player.tsx';
 import { initialsOf } from '#entities/event/initials.ts';
-import { isShown } from '#entities/event-book/pictures.ts';
+import { isPictureShown } from '#entities/event-book/pictures.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { EntryPictures, type EntryPicturesProps } from './entry-pictures.tsx';
 import { ReportButton } from './report-button.tsx';
@@ -20,7 +20,7 @@ export function EntryCard({ entry, tasks, onOpen, onBroken, tools }: EntryCardPr
   const { topMoment, guestMessage, guestAudioUrl, guestAudioMs } = entry;
   return (
     <article
-      className={`card card--ev card--tight gentry${isShown(entry) ? '' : ' gentry--off'}`}
+      className={`card card--ev card--tight gentry${isPictureShown(entry) ? '' : ' gentry--off'}`}
       aria-label={entry.guestName}
     >
       <Guest entry={entry} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { EventEntry, WireEvent } from '@tagfalter/contract/wire-event';
-import { MORE_IN_TIMELINE, picturesOf, type ShownPicture } from '#entities/event-book/pictures.ts';
+import { bookPicturesOf, MORE_IN_TIMELINE, type ShownPicture } from '#entities/event-book/pictures.ts';
 import { Picture } from './picture.tsx';
 import { firstPictureSources } from './picture-sources.ts';
 
@@ -15,7 +15,7 @@ export interface EntryPicturesProps {
 
 /** The favourites of an entry large, then up to three further pictures and how many there are besides (spec §9). */
 export function EntryPictures({ entry, tasks, onOpen, onBroken }: EntryPicturesProps) {
-  const all = picturesOf(entry, tasks);
+  const all = bookPicturesOf(entry, tasks);
   const tops = all.filter(({ picture }) => picture.isTop);
   const further = all.slice(tops.length);
   const left = further.length - MORE_IN_TIMELINE;

@@ -3,12 +3,12 @@ import type { OwnEvent, RestrictedEvent, WireEvent } from '@tagfalter/contract/w
 import { BookOpen } from 'lucide-react';
 import { EventIcon } from '#entities/event/event-icon.tsx';
 import { EVENT_TYPE_WORDS } from '#entities/event/event-words.ts';
-import { isWhole } from '#entities/event-book/book.ts';
+import { isWholeBook } from '#entities/event-book/book.ts';
 import { useFormat } from '#i18n/use-format.ts';
 
 /** The head of the page: whose guest book it is, when, and how much is in it. */
 export function EventCover({ event }: { event: WireEvent | OwnEvent | RestrictedEvent }) {
-  const known = isWhole(event) ? event : null;
+  const known = isWholeBook(event) ? event : null;
   const photo = known?.coverImageUrl ?? null;
   return (
     <header className={photo === null ? 'gcover gcover--plain' : 'gcover gcover--photo'}>

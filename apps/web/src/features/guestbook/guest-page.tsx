@@ -7,7 +7,7 @@ import type { OwnEvent, WireEvent } from '@tagfalter/contract/wire-event';
 import { DEFAULT_EVENT_COLOR } from '@tagfalter/domain/event-color';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { eventStyle } from '#entities/event/event-style.ts';
-import { isWhole } from '#entities/event-book/book.ts';
+import { isWholeBook } from '#entities/event-book/book.ts';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { AwaitedBook } from './awaited-book.tsx';
@@ -17,7 +17,7 @@ import { GuestFoot } from './guest-foot.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import { OpenBook } from './open-book.tsx';
-import { RestrictedEvent } from './restricted-event.tsx';
+import { RestrictedEventView } from './restricted-event.tsx';
 import { useThemeColor } from './use-theme-color.ts';
 
 export interface GuestPageProps {
@@ -60,10 +60,10 @@ export function GuestPage({ token, store, contribute, mine, bars }: GuestPagePro
     <Frame event={state.event} bars={bars}>
       {state.event === null ? null : <EventCover event={state.event} />}
       {state.status === 'restricted' ? (
-        <RestrictedEvent address={`/events/${token}`}>{mine?.(null)}</RestrictedEvent>
+        <RestrictedEventView address={`/events/${token}`}>{mine?.(null)}</RestrictedEventView>
       ) : (
         <AwaitedBook
-          event={state.event !== null && isWhole(state.event) ? state.event : null}
+          event={state.event !== null && isWholeBook(state.event) ? state.event : null}
           {...{ contribute, mine }}
         >
           {state.status === 'failed' ? (
@@ -90,7 +90,7 @@ interface FrameProps {
 /** Frame of every state of the page: the event's colours and name, and the footer. */
 function Frame({ event, bars, children }: FrameProps) {
   const { t } = useLingui();
-  const color = event !== null && isWhole(event) ? event.backgroundColor : DEFAULT_EVENT_COLOR;
+  const color = event !== null && isWholeBook(event) ? event.backgroundColor : DEFAULT_EVENT_COLOR;
   usePageTitle(event?.eventName ?? t`Gästebuch`);
   useThemeColor(event === null ? null : color);
   return (

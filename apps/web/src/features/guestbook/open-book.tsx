@@ -3,7 +3,7 @@ import { Banner } from '@tagfalter/ui/banner';
 import { Tabs } from '@tagfalter/ui/tabs';
 import { Clock, CloudOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Book } from '#entities/event-book/book.ts';
+import type { EventBook } from '#entities/event-book/book.ts';
 import type { BookStore } from '#entities/event-book/book-store.ts';
 import { galleryOf } from '#entities/event-book/pictures.ts';
 import { type Contribute, ContributeBar, ContributeButtons } from './contribute-buttons.tsx';
@@ -24,7 +24,7 @@ const loadHostTools = async () => {
 const loadGallery = () => import('./gallery.tsx');
 
 interface OpenBookProps {
-  book: Book;
+  book: EventBook;
   store: BookStore;
   contribute: Contribute;
   /** Whether the server answered the last request. */

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@tagfalter/ui/button';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wishReturn } from '#entities/person/return-address.ts';
+import { keepReturnAddress } from '#entities/person/return-address.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 
 /** An event for people with an account, to somebody signed out (spec §2): the way to the sign-in, and back to `address`. */
-export function RestrictedEvent({ address, children }: { address: string; children: ReactNode }) {
+export function RestrictedEventView({ address, children }: { address: string; children: ReactNode }) {
   const { t } = useLingui();
   const signIn = () => {
-    wishReturn(tabStore, address);
+    keepReturnAddress(tabStore, address);
     location.assign('/?login');
   };
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { partsOf } from '#entities/event/fragment.ts';
+import { fragmentPartsOf } from '#entities/event/fragment.ts';
 
 /** The three views of a guest book; the first has no name in the address. */
 export const BOOK_TABS = ['book', 'pictures', 'favourites'] as const;
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tabOf(hash: string): BookTab {
-  const parts = partsOf(hash);
+  const parts = fragmentPartsOf(hash);
   return BOOK_TABS.find((tab) => parts.includes(tab)) ?? 'book';
 }
 

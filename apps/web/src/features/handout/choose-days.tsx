@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MAX_QUERY } from '@tagfalter/domain/search/read-query';
-import { type HandoutDay, MAX_HANDOUT_DAYS } from '@tagfalter/local/entries/handout';
+import { type HandoutEntry, MAX_HANDOUT_DAYS } from '@tagfalter/local/entries/handout';
 import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { useFormat } from '#i18n/use-format.ts';
@@ -9,14 +9,14 @@ interface Props {
   query: string;
   onQuery: (query: string) => void;
   /** Days that were found, newest first, and how many there are; undefined until they are read. */
-  found: { days: readonly HandoutDay[]; total: number } | undefined;
+  found: { days: readonly HandoutEntry[]; total: number } | undefined;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onDone: () => void;
 }
 
 /** Which days are handed out: those that are found are looked through and marked. */
-export function ChooseDays({ query, onQuery, found, chosen, onChoose, onDone }: Props) {
+export function ChooseEntries({ query, onQuery, found, chosen, onChoose, onDone }: Props) {
   const { t } = useLingui();
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(chosen);
@@ -41,7 +41,7 @@ export function ChooseDays({ query, onQuery, found, chosen, onChoose, onDone }: 
         onChange={({ target }) => onQuery(target.value)}
       />
       {found ? (
-        <FoundDays {...found} chosen={chosen} onToggle={toggle} onChoose={onChoose} />
+        <FoundEntries {...found} chosen={chosen} onToggle={toggle} onChoose={onChoose} />
       ) : (
         <p className="mut" role="status">
           <Trans>Deine Tage werden gelesen …</Trans>
@@ -57,14 +57,14 @@ export function ChooseDays({ query, onQuery, found, chosen, onChoose, onDone }: 
 }
 
 interface FoundProps {
-  days: readonly HandoutDay[];
+  days: readonly HandoutEntry[];
   total: number;
   chosen: ReadonlySet<string>;
   onToggle: (id: string, isOn: boolean) => void;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-function FoundDays({ days, total, chosen, onToggle, onChoose }: FoundProps) {
+function FoundEntries({ days, total, chosen, onToggle, onChoose }: FoundProps) {
   const isAll = days.length > 0 && days.every(({ id }) => chosen.has(id));
   const ids = days.map(({ id }) => id);
   const chooseAll = () =>
@@ -97,7 +97,7 @@ function FoundDays({ days, total, chosen, onToggle, onChoose }: FoundProps) {
   );
 }
 
-function DayChoice({ day, isOn, onToggle }: { day: HandoutDay; isOn: boolean; onToggle: (isOn: boolean) => void }) {
+function DayChoice({ day, isOn, onToggle }: { day: HandoutEntry; isOn: boolean; onToggle: (isOn: boolean) => void }) {
   const { longDay } = useFormat();
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { HandoutDay } from '@tagfalter/local/entries/handout';
+import type { HandoutEntry } from '@tagfalter/local/entries/handout';
 import { Button } from '@tagfalter/ui/button';
 import { Wing } from '@tagfalter/ui/wing';
 import { ArrowLeft, Eraser, Printer, Undo2 } from 'lucide-react';
@@ -12,7 +12,7 @@ import type { useRedactions } from './use-redactions.ts';
 
 interface Props {
   /** Days as they were when chosen, oldest first: later edits must not shift the redacted passages. */
-  days: readonly HandoutDay[];
+  days: readonly HandoutEntry[];
   redactions: ReturnType<typeof useRedactions>;
   onBack: () => void;
 }
@@ -103,7 +103,7 @@ export function HandoutPreview({ days, redactions, onBack }: Props) {
   );
 }
 
-function DayHead({ day: { date, level }, hasMood }: { day: HandoutDay; hasMood: boolean }) {
+function DayHead({ day: { date, level }, hasMood }: { day: HandoutEntry; hasMood: boolean }) {
   const { t } = useLingui();
   const { longDay, dayParts } = useFormat();
   return (

@@ -3,7 +3,7 @@ import '@tagfalter/ui/styles/handout.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '@tagfalter/domain/search/filters';
 import { readQuery } from '@tagfalter/domain/search/read-query';
-import { type HandoutDay, queryHandout } from '@tagfalter/local/entries/handout';
+import { type HandoutEntry, queryHandout } from '@tagfalter/local/entries/handout';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { useToday } from '#platform/today.ts';
 import { usePageRules } from '#platform/use-page-rules.ts';
-import { ChooseDays } from './choose-days.tsx';
+import { ChooseEntries } from './choose-days.tsx';
 import { HandoutPreview } from './handout-preview.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useRedactions } from './use-redactions.ts';
@@ -33,8 +33,8 @@ export function HandoutScreen() {
   const [query, setQuery] = useState(handed?.query ?? '');
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   /** Every day that has been found, so that one stays chosen when another word is looked for. */
-  const seen = useRef(new Map<string, HandoutDay>());
-  const [shown, show] = useState<readonly HandoutDay[]>();
+  const seen = useRef(new Map<string, HandoutEntry>());
+  const [shown, show] = useState<readonly HandoutEntry[]>();
   const redactions = useRedactions();
   const found = useFoundDays(query, handed?.filters ?? NONE);
   for (const day of found?.days ?? []) seen.current.set(day.id, day);
@@ -66,7 +66,7 @@ export function HandoutScreen() {
               </span>
             </p>
           ) : null}
-          <ChooseDays
+          <ChooseEntries
             query={query}
             onQuery={setQuery}
             found={found}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseNext, piecesOf, wordsOf } from './redact.ts';
+import { chooseNext, passagesOf, piecesOf } from './redact.ts';
 
 const TEXT = 'Anna Müller kam zu spät.';
 const shown = (passages: { from: number; to: number }[]) =>
@@ -34,7 +34,7 @@ describe('a text with passages blacked out', () => {
 });
 
 describe('words by keys', () => {
-  const words = wordsOf(TEXT, [{ from: 5, to: 11 }]);
+  const words = passagesOf(TEXT, [{ from: 5, to: 11 }]);
   const textOf = (passage: { from: number; to: number } | undefined) => passage && TEXT.slice(passage.from, passage.to);
   const on = (chosen: { from: number; to: number } | undefined, step: 1 | -1, isMore = false) =>
     chooseNext(words, chosen, { step, isMore });

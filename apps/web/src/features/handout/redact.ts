@@ -34,7 +34,7 @@ function joined(text: string, passages: readonly Passage[]): Passage[] {
 }
 
 /** Words that can still be chosen, with their places. */
-export function wordsOf(text: string, passages: readonly Passage[]): Passage[] {
+export function passagesOf(text: string, passages: readonly Passage[]): Passage[] {
   return piecesOf(text, passages).flatMap((piece) =>
     piece.kind === 'bar'
       ? []

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { chooseNext, type Passage, piecesOf, wordsOf } from './redact.ts';
-import type { Marked } from './use-redactions.ts';
+import { chooseNext, type Passage, passagesOf, piecesOf } from './redact.ts';
+import type { MarkedPassage } from './use-redactions.ts';
 
 interface Props {
   /** Name of the text among those of the handout. */
@@ -13,7 +13,7 @@ interface Props {
   passages: readonly Passage[];
   /** Id of the words that say how keys choose. */
   hintId: string;
-  onRedact: (marks: readonly Marked[]) => void;
+  onRedact: (marks: readonly MarkedPassage[]) => void;
 }
 
 /** A text whose passages can be blacked out, by a selection or by keys. What is blacked out is not in the document. */
@@ -29,7 +29,7 @@ export function RedactedText({ name, text, label, className, passages, hintId, o
     const { key, shiftKey } = event;
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
       event.preventDefault();
-      choose(chooseNext(wordsOf(text, passages), chosen, { step: key === 'ArrowRight' ? 1 : -1, isMore: shiftKey }));
+      choose(chooseNext(passagesOf(text, passages), chosen, { step: key === 'ArrowRight' ? 1 : -1, isMore: shiftKey }));
     } else if ((key === 'Enter' || key === 'Delete') && isAny) {
       event.preventDefault();
       onRedact([{ key: name, ...chosen }]);

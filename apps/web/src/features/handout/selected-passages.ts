@@ -1,4 +1,4 @@
-import type { Marked } from './use-redactions.ts';
+import type { MarkedPassage } from './use-redactions.ts';
 
 /** Words of a handout carry the name of their text and their place in it. */
 const WORDS = '[data-text][data-from]';
@@ -11,8 +11,8 @@ function offsetIn(piece: Node, container: Node, offset: number, outside: number)
 }
 
 /** The passages that a selection of the page covers, of each text its own; blanks alone are none. */
-export function selectedPassages(within: Element, range: Range): Marked[] {
-  const marks: Marked[] = [];
+export function selectedPassages(within: Element, range: Range): MarkedPassage[] {
+  const marks: MarkedPassage[] = [];
   for (const piece of within.querySelectorAll<HTMLElement>(WORDS)) {
     if (!range.intersectsNode(piece)) continue;
     const words = piece.textContent ?? '';

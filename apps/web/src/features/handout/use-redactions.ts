@@ -2,14 +2,14 @@ import { useReducer } from 'react';
 import type { Passage } from './redact.ts';
 
 /** Redacted passage of a text of the handout. */
-export interface Marked extends Passage {
+export interface MarkedPassage extends Passage {
   /** Name of the text. */
   key: string;
 }
 
 /** Redactions in undo steps; a step may span several texts. */
-type Steps = readonly (readonly Marked[])[];
-type Act = { marks: readonly Marked[] } | 'undo';
+type Steps = readonly (readonly MarkedPassage[])[];
+type Act = { marks: readonly MarkedPassage[] } | 'undo';
 
 function reduce(steps: Steps, act: Act): Steps {
   if (act === 'undo') return steps.slice(0, -1);
@@ -26,7 +26,7 @@ export function useRedactions() {
   return {
     steps: steps.length,
     passagesOf: (key: string): readonly Passage[] => byKey.get(key) ?? NONE,
-    redact: (marks: readonly Marked[]) => act({ marks }),
+    redact: (marks: readonly MarkedPassage[]) => act({ marks }),
     undo: () => act('undo'),
   };
 }

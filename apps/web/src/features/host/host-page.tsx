@@ -6,7 +6,7 @@ import { BackToEvents } from '#entities/own-event/back-to-events.tsx';
 import { ApproveSection } from './approve/approve-section.tsx';
 import { ArchiveSection } from './archive/archive-section.tsx';
 import { GaugeSection } from './gauge/gauge-section.tsx';
-import { useShortMoment } from './gauge/use-heard-words.ts';
+import { useShortMoment } from './gauge/use-contact-words.ts';
 import { HostHead } from './host-head.tsx';
 import type { OwnBook } from './own-book.ts';
 import { PicturesSection } from './pictures/pictures-section.tsx';

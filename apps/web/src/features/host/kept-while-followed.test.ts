@@ -17,7 +17,7 @@ const whole = (...entries: EventEntry[]): BookEvent => ({
 
 /** Names of the guests whose entries each keeping had, in turn. */
 let kept: string[][];
-let tell: (happened: BookEvent) => void;
+let announce: (happened: BookEvent) => void;
 let book: BookStore;
 let leave: () => void;
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   kept = [];
   const listeners = new Set<() => void>();
   let view: BookView = { state: { status: 'loading', event: null }, isReachable: true };
-  tell = (happened) => {
+  announce = (happened) => {
     view = { ...view, state: nextBook(view.state, happened) };
     for (const listener of listeners) listener();
   };
@@ -41,9 +41,9 @@ beforeEach(() => {
     load: async () => undefined,
     loadOlder: async () => undefined,
     renew: () => undefined,
-    tookEntry: (one) => tell({ type: 'entry', entry: one }),
-    tookEvent: (event: OwnEvent) => tell({ type: 'event', event }),
-    entryGone: (id) => tell({ type: 'gone', id }),
+    tookEntry: (one) => announce({ type: 'entry', entry: one }),
+    tookEvent: (event: OwnEvent) => announce({ type: 'event', event }),
+    entryGone: (id) => announce({ type: 'gone', id }),
   };
   book = keptWhileFollowed(followed, ({ state }) => {
     kept.push(state.status === 'open' ? state.book.entries.map(({ id }) => id) : [state.status]);
@@ -56,17 +56,17 @@ afterEach(() => {
 });
 
 it('stores the first reply of the server once, but no older copy', () => {
-  tell({ type: 'kept', entries: [entry('a', 1)], event: OWN });
+  announce({ type: 'kept', entries: [entry('a', 1)], event: OWN });
   expect(kept).toEqual([]);
-  tell(whole(entry('b', 1)));
+  announce(whole(entry('b', 1)));
   expect(kept).toEqual([['b']]);
-  tell({ type: 'missing' });
+  announce({ type: 'missing' });
   leave();
   expect(kept).toEqual([['b'], ['missing']]);
 });
 
 it('stores acts of the host at once', () => {
-  tell(whole(entry('a', 1), entry('b', 2)));
+  announce(whole(entry('a', 1), entry('b', 2)));
   book.entryGone('a');
   book.tookEntry(entry('c', 3));
   book.tookEvent({ ...OWN, isClosed: true });
@@ -74,18 +74,18 @@ it('stores acts of the host at once', () => {
 });
 
 it('stores guests’ changes at intervals, and the last one on leaving', () => {
-  tell(whole());
-  tell(whole(entry('a', 1)));
-  tell(whole(entry('b', 1)));
+  announce(whole());
+  announce(whole(entry('a', 1)));
+  announce(whole(entry('b', 1)));
   expect(kept).toEqual([[]]);
   vi.advanceTimersByTime(2000);
   expect(kept).toEqual([[], ['b']]);
-  tell(whole(entry('c', 1)));
+  announce(whole(entry('c', 1)));
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
   expect(kept).toEqual([[], ['b'], ['c']]);
-  tell(whole(entry('d', 1)));
+  announce(whole(entry('d', 1)));
   leave();
   expect(kept).toEqual([[], ['b'], ['c'], ['d']]);
   vi.advanceTimersByTime(60_000);

@@ -63,7 +63,7 @@ export function stopArchive(): void {
   set(null);
 }
 
-interface Sent {
+interface SentArchive {
   id: string;
   size: number;
   name: string;
@@ -72,7 +72,7 @@ interface Sent {
 }
 
 /** @returns null once all of it is there, otherwise why not */
-async function sendOnce(accountId: string, { id, size, name, file, isOurs }: Sent): Promise<Fault | null> {
+async function sendOnce(accountId: string, { id, size, name, file, isOurs }: SentArchive): Promise<Fault | null> {
   const bound = bindAccount(env, accountId);
   const uploadUrl = IMPORT_ARCHIVE_PATH.replace(':id', id);
   // The media of a diary go the same way; of an archive no hash is asked for.

@@ -8,7 +8,7 @@ import { OutcomeRow } from './outcome-row.tsx';
 import { useCount } from './use-count.ts';
 
 /** A row for each kind of day that there is. */
-export function ImportOutcome({
+export function ImportOutcomeView({
   report: { created, createdFrom, createdTo, merged, same, shelf },
 }: {
   report: ImportReport;

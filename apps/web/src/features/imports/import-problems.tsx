@@ -6,8 +6,8 @@ import { CalendarOff, CircleAlert, ImageOff, MicOff } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
-import { canBeGiven, FIRST_DAY } from './given-day.ts';
-import { useProblemWords } from './problem-words.ts';
+import { canBeGiven, FIRST_GIVEN_DATE } from './given-day.ts';
+import { useImportProblemWords } from './problem-words.ts';
 
 interface Props {
   problems: readonly ImportProblem[];
@@ -68,7 +68,7 @@ function Named({
 
 /** @param isOver whether the person can no longer remedy it */
 function Problem({ problem, isOver }: { problem: ImportProblem; isOver: boolean }) {
-  const words = useProblemWords();
+  const words = useImportProblemWords();
   const Icon = ICONS[problem.kind] ?? CircleAlert;
   const { title, note } = words(problem, isOver);
   return (
@@ -137,7 +137,7 @@ function WrongDates({ problems, dates, onDate, isAsked }: Required<Omit<Props, '
       <Field
         key={entry}
         type="date"
-        min={FIRST_DAY}
+        min={FIRST_GIVEN_DATE}
         max={today}
         label={excerpt ? t`Tag für „${excerpt}“` : t`Tag für den Eintrag ohne Text`}
         aside={t`freiwillig`}

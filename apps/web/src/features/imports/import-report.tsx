@@ -9,36 +9,36 @@ import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 import { FORMAT_NAMES } from './format-names.ts';
 import { canBeGiven } from './given-day.ts';
-import { ImportOutcome } from './import-outcome.tsx';
+import { ImportOutcomeView } from './import-outcome.tsx';
 import { ImportProblems } from './import-problems.tsx';
-import type { ReaderWish } from './reader-wish.ts';
-import { SeenDays } from './seen-days.tsx';
+import type { ReportChoice } from './report-choice.ts';
+import { SeenEntries } from './seen-days.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
 /** Report of the dry run, and 'Übernehmen'. */
-export function ImportReport({ work, state }: { work: ImportWork; state: ImportState }) {
+export function ImportReportView({ work, state }: { work: ImportWork; state: ImportState }) {
   const { t } = useLingui();
   const today = useToday();
   const problems = useRef<HTMLElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [dates, setDates] = useState<ReadonlyMap<string, string>>(new Map());
-  const [wish, setWish] = useState<ReaderWish>({ kept: new Set(), restores: false });
+  const [choice, setChoice] = useState<ReportChoice>({ kept: new Set(), restores: false });
   const { report } = state;
   if (!report) return null;
   const given = [...dates].map(([entry, date]) => ({ entry, date }));
   const isWrong = given.some(({ date }) => !canBeGiven(date, today));
   const apply = () => {
     setAsked(true);
-    if (!isWrong) void work.apply(given, wish);
+    if (!isWrong) void work.apply(given, choice);
     else problems.current?.querySelector<HTMLElement>('[data-wrong]')?.focus();
   };
   const all = report.created + report.merged + given.length;
   return (
     <>
       <Summary state={state} report={report} />
-      <ImportOutcome report={report} />
-      <SeenDays report={report} wish={wish} onWish={setWish} />
+      <ImportOutcomeView report={report} />
+      <SeenEntries report={report} choice={choice} onChoice={setChoice} />
       <ImportProblems
         ref={problems}
         problems={report.problems}

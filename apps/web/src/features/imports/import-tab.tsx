@@ -13,7 +13,7 @@ import { Skeletons } from '#platform/skeletons.tsx';
 import { ArchiveOnItsWay } from './archive-on-its-way.tsx';
 import { ChooseArchive } from './choose-archive.tsx';
 import { Checking, ImportEnd } from './import-end.tsx';
-import { ImportReport } from './import-report.tsx';
+import { ImportReportView } from './import-report.tsx';
 import { TakingOver } from './taking-over.tsx';
 import { type ImportWork, useImport } from './use-import.ts';
 
@@ -52,7 +52,7 @@ function Known({ work, state }: { work: ImportWork; state: ImportState }) {
     case 'checking':
       return <Checking work={work} state={state} />;
     case 'checked':
-      return <ImportReport key={state.id} work={work} state={state} />;
+      return <ImportReportView key={state.id} work={work} state={state} />;
     case 'applying':
       return <TakingOver work={work} state={state} />;
     default:

@@ -15,7 +15,7 @@ import { useFormat } from '#i18n/use-format.ts';
 /** Photos that did not come along, one by one, as many as are looked at together. */
 const SHOWN = 5;
 
-interface Lost {
+interface LostFile {
   key: string;
   date: LocalDate;
   name: string;
@@ -40,14 +40,14 @@ export function OwnPhotos({ problems }: { problems: readonly ImportProblem[] }) 
   );
 }
 
-function lostOf({ kind, items }: ImportProblem): Lost[] {
+function lostOf({ kind, items }: ImportProblem): LostFile[] {
   if (kind !== 'missing_photo' && kind !== 'damaged_photo') return [];
-  return items.flatMap(({ date, name = '' }, place): Lost[] =>
+  return items.flatMap(({ date, name = '' }, place): LostFile[] =>
     date === undefined ? [] : [{ key: `${kind} ${place}`, date, name, isMissing: kind === 'missing_photo' }],
   );
 }
 
-function LostPhoto({ lost: { date, name, isMissing }, onSkip }: { lost: Lost; onSkip: () => void }) {
+function LostPhoto({ lost: { date, name, isMissing }, onSkip }: { lost: LostFile; onSkip: () => void }) {
   const { t } = useLingui();
   const { db } = useDiary();
   const day = useFormat().longDay(date);

@@ -132,7 +132,7 @@ const WORDS: Record<ProblemKind, Words> = {
 };
 
 /** Returns title and note of a problem; `isOver`: the person can no longer remedy it. */
-export function useProblemWords(): (problem: ImportProblem, isOver: boolean) => { title: string; note: string } {
+export function useImportProblemWords(): (problem: ImportProblem, isOver: boolean) => { title: string; note: string } {
   const { t } = useLingui();
   return ({ kind, count }, isOver) => {
     const { title, note } = WORDS[kind];

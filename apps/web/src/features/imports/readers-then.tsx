@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportReport } from '@tagfalter/contract/imports';
 import { Globe, Link2, Lock, Users } from 'lucide-react';
 import { OutcomeRow } from './outcome-row.tsx';
-import type { ReaderWish } from './reader-wish.ts';
+import type { ReportChoice } from './report-choice.ts';
 
 /** To whom what comes becomes visible, as the boxes stand (spec decision 60). */
-export function ReadersThen({ report, wish }: { report: ImportReport; wish: ReaderWish }) {
+export function ReadersThen({ report, choice }: { report: ImportReport; choice: ReportChoice }) {
   const { t } = useLingui();
-  const { friends, open, linked } = countReaders(report, wish);
+  const { friends, open, linked } = countReaders(report, choice);
   const note = <Trans>So hast du es angekreuzt. Sie sehen auch, was dort dazukommt.</Trans>;
   return (
     <div role="status">
@@ -33,13 +33,13 @@ export function ReadersThen({ report, wish }: { report: ImportReport; wish: Read
           note={note}
         />
       ) : null}
-      <NewDays report={report} wish={wish} />
+      <NewDays report={report} choice={choice} />
     </div>
   );
 }
 
-function NewDays({ report: { created, formerlySeen }, wish }: { report: ImportReport; wish: ReaderWish }) {
-  const then = wish.restores ? formerlySeen.friends + formerlySeen.public : 0;
+function NewDays({ report: { created, formerlySeen }, choice }: { report: ImportReport; choice: ReportChoice }) {
+  const then = choice.restores ? formerlySeen.friends + formerlySeen.public : 0;
   if (created > 0 && then >= created) return null;
   return (
     <OutcomeRow
@@ -50,7 +50,7 @@ function NewDays({ report: { created, formerlySeen }, wish }: { report: ImportRe
   );
 }
 
-function countReaders({ seen, formerlySeen }: ImportReport, { kept, restores }: ReaderWish) {
+function countReaders({ seen, formerlySeen }: ImportReport, { kept, restores }: ReportChoice) {
   const stay = seen.days.filter(({ date }) => kept.has(date));
   const staying = (one: 'friends' | 'public') => stay.filter(({ visibility }) => visibility === one).length;
   return {

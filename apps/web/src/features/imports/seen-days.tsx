@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ImportReport as Report, SeenDay } from '@tagfalter/contract/imports';
+import type { ImportReport as Report, SeenEntry } from '@tagfalter/contract/imports';
 import { CheckField } from '@tagfalter/ui/field';
 import { Eye } from 'lucide-react';
 import { useFormat } from '#i18n/use-format.ts';
 import { VISIBILITY_WORDS } from '#i18n/words.ts';
-import type { ReaderWish } from './reader-wish.ts';
 import { ReadersThen } from './readers-then.tsx';
+import type { ReportChoice } from './report-choice.ts';
 import { useCount } from './use-count.ts';
 
 /** Days with a box of their own, as many as are looked at together. */
@@ -14,21 +14,21 @@ const SHOWN = 30;
 
 interface Props {
   report: Report;
-  wish: ReaderWish;
-  onWish: (wish: ReaderWish) => void;
+  choice: ReportChoice;
+  onChoice: (choice: ReportChoice) => void;
 }
 
 /** Days that others can see, and what shall become of them; and the readers of then, of our own archive. */
-export function SeenDays({ report, wish, onWish }: Props) {
+export function SeenEntries({ report, choice, onChoice }: Props) {
   const { t } = useLingui();
   const count = useCount();
   const { seen, formerlySeen: then } = report;
   const formerlySeen = then.friends + then.public;
   const toggle = (date: string, isKept: boolean) => {
-    const kept = new Set(wish.kept);
+    const kept = new Set(choice.kept);
     if (isKept) kept.add(date);
     else kept.delete(date);
-    onWish({ ...wish, kept });
+    onChoice({ ...choice, kept });
   };
   return (
     <section className="stack">
@@ -60,14 +60,14 @@ export function SeenDays({ report, wish, onWish }: Props) {
             {seen.days.length > 1 ? (
               <CheckField
                 label={t`Alle weiter sichtbar lassen`}
-                checked={seen.days.every(({ date }) => wish.kept.has(date))}
+                checked={seen.days.every(({ date }) => choice.kept.has(date))}
                 onChange={({ target }) =>
-                  onWish({ ...wish, kept: new Set(target.checked ? seen.days.map(({ date }) => date) : []) })
+                  onChoice({ ...choice, kept: new Set(target.checked ? seen.days.map(({ date }) => date) : []) })
                 }
               />
             ) : null}
             {seen.days.slice(0, SHOWN).map((day) => (
-              <DayBox key={day.date} day={day} isKept={wish.kept.has(day.date)} onToggle={toggle} />
+              <DayBox key={day.date} day={day} isKept={choice.kept.has(day.date)} onToggle={toggle} />
             ))}
           </fieldset>
           {seen.count > SHOWN ? (
@@ -85,8 +85,8 @@ export function SeenDays({ report, wish, onWish }: Props) {
         <div className="stack-2">
           <CheckField
             label={t`Sichtbarkeit von damals`}
-            checked={wish.restores}
-            onChange={({ target }) => onWish({ ...wish, restores: target.checked })}
+            checked={choice.restores}
+            onChange={({ target }) => onChoice({ ...choice, restores: target.checked })}
           />
           <p className="cap">
             <Plural
@@ -100,13 +100,13 @@ export function SeenDays({ report, wish, onWish }: Props) {
           </p>
         </div>
       ) : null}
-      <ReadersThen report={report} wish={wish} />
+      <ReadersThen report={report} choice={choice} />
     </section>
   );
 }
 
 interface DayBoxProps {
-  day: SeenDay;
+  day: SeenEntry;
   isKept: boolean;
   onToggle: (date: string, isKept: boolean) => void;
 }

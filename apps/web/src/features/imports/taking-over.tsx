@@ -8,8 +8,8 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { QuotaFull } from './quota-full.tsx';
 import { RecentDays } from './recent-days.tsx';
-import { RoomFull } from './room-full.tsx';
 import { useCount } from './use-count.ts';
 import type { ImportWork } from './use-import.ts';
 
@@ -67,7 +67,7 @@ export function TakingOver({ work, state }: { work: ImportWork; state: ImportSta
         ) : null}
       </Card>
       <div role="status">
-        {state.waitsFor === 'quota_full' ? <RoomFull work={work} state={state} /> : <Wait waitsFor={state.waitsFor} />}
+        {state.waitsFor === 'quota_full' ? <QuotaFull work={work} state={state} /> : <Wait waitsFor={state.waitsFor} />}
       </div>
       <RecentDays dates={progress.recent.slice(0, SHOWN)} />
       <ImportProblems problems={report.problems} dates={new Map()} />
@@ -98,7 +98,7 @@ function Wait({ waitsFor }: Pick<ImportState, 'waitsFor'>) {
 }
 
 /** Maximum number of years that fit into the strip. */
-const MOST_YEARS = 24;
+const MAX_YEARS = 24;
 
 interface YearsProps {
   from: string | null;
@@ -112,7 +112,7 @@ function Years({ from, to, at }: YearsProps) {
   const { t } = useLingui();
   const [first, last] = [Number(from?.slice(0, 4)), Number(to?.slice(0, 4))];
   const now = at === null ? first : Number(at.slice(0, 4));
-  if (!from || !to || last - first >= MOST_YEARS || last === first) return null;
+  if (!from || !to || last - first >= MAX_YEARS || last === first) return null;
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const label = now > first ? t`${first} bis ${now - 1} fertig, ${now} läuft` : t`${now} läuft`;
   return (

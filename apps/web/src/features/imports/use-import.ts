@@ -13,7 +13,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { accountRequest } from '#entities/person/account-request.ts';
 import { env } from '#platform/env.ts';
 import { type ArchiveUpload, archiveUpload, sendArchive, stopArchive } from './archive-upload.ts';
-import type { ReaderWish } from './reader-wish.ts';
+import type { ReportChoice } from './report-choice.ts';
 
 /** Import of the account, and the actions on it. */
 export interface ImportWork {
@@ -27,7 +27,7 @@ export interface ImportWork {
   hasBegun: boolean;
   /** Starts an import from a file, or resumes its interrupted upload. */
   choose: (file: File) => Promise<void>;
-  apply: (dates: readonly { entry: string; date: string }[], wish: ReaderWish) => Promise<void>;
+  apply: (dates: readonly { entry: string; date: string }[], sendOnce: ReportChoice) => Promise<void>;
   /** Resumes an import that waits for space, optionally leaving something out. */
   goOn: (leaveOut?: LeaveOut) => Promise<void>;
   /** Cancels the import in any state: 'Verwerfen' and 'Abbrechen'. */
@@ -82,7 +82,7 @@ export function useImport(): ImportWork {
   }, [isMoving, look]);
 
   /** Sends a request and adopts the returned state; ignored while another request runs. */
-  async function wish(ask: () => Promise<Reply<ImportState>>): Promise<ImportState | undefined> {
+  async function sendOnce(ask: () => Promise<Reply<ImportState>>): Promise<ImportState | undefined> {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
@@ -103,23 +103,23 @@ export function useImport(): ImportWork {
       const isSame = state?.state === 'uploading' && state.name === name && state.size === size;
       const body = { name: name.slice(0, 255), size, timeZone: env.timeZone() };
       const { path, reply: schema } = createImport;
-      const begun = isSame ? state : await wish(() => accountRequest({ method: 'POST', path, body, schema }));
+      const begun = isSame ? state : await sendOnce(() => accountRequest({ method: 'POST', path, body, schema }));
       if (begun) await sendArchive(accountId, begun, file);
     },
     async apply(dates, { kept, restores }) {
       const { path, reply: schema } = applyImport;
       const readers = { keepVisible: [...kept], restoreVisibility: restores };
       const body = { dates, timeZone: env.timeZone(), ...readers };
-      if (await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }))) begin(true);
+      if (await sendOnce(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }))) begin(true);
     },
     async goOn(leaveOut) {
       const { path, reply: schema } = applyImport;
       const body = { dates: [], ...(leaveOut && { leaveOut }) };
-      await wish(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }));
+      await sendOnce(() => accountRequest({ method: 'POST', path: pathOf(path), body, schema }));
     },
     async cancel() {
       const { path, reply: schema } = cancelImport;
-      if (await wish(() => accountRequest({ method: 'DELETE', path: pathOf(path), schema }))) stopArchive();
+      if (await sendOnce(() => accountRequest({ method: 'DELETE', path: pathOf(path), schema }))) stopArchive();
     },
     leave: () => setState(null),
     again: () => void look(),

@@ -13,7 +13,7 @@ export async function keepCard(): Promise<FunctionComponent | null> {
 /** Says why the browser will ask, before it does (design 3.15). */
 function KeepCard() {
   const [isOver, setOver] = useState(false);
-  const answer = (isWanted: boolean) => {
+  const reply = (isWanted: boolean) => {
     askToKeep(isWanted);
     setOver(true);
   };
@@ -32,10 +32,10 @@ function KeepCard() {
           </Trans>
         </p>
         <div className="row">
-          <Button variant="ink" onClick={() => answer(true)}>
+          <Button variant="ink" onClick={() => reply(true)}>
             <Trans>Schützen</Trans>
           </Button>
-          <Button variant="quiet" onClick={() => answer(false)}>
+          <Button variant="quiet" onClick={() => reply(false)}>
             <Trans>Später</Trans>
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { DateHero } from '@tagfalter/ui/date-hero';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { FIELD_WORDS } from '#i18n/field-words.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { isShortened, partsOf, type SourcePart, sourceOf } from './post-source.ts';
+import { isShortened, postPartsOf, type SourcePart, sourceOf } from './post-source.ts';
 
 /** The day that the post is made of: its date, summary, top moment and text, as far as it is used (spec §2). */
 export function FromEntry({ entry }: { entry: EntryView }) {
@@ -16,7 +16,7 @@ export function FromEntry({ entry }: { entry: EntryView }) {
   const format = useFormat();
   const source = sourceOf(entry);
   const level = entry.mood?.level ?? null;
-  const parts = partsOf(source);
+  const parts = postPartsOf(source);
   const isSpoken = isBlank(entry.text);
   const image = entry.images[mainImageIndex(entry)];
   return (

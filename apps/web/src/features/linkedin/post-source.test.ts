@@ -1,13 +1,13 @@
 import { MAX_POST_SOURCE } from '@tagfalter/contract/linkedin-posts';
 import { expect, it } from 'vitest';
-import { isShortened, partsOf, sharePage, sourceOf } from './post-source.ts';
+import { isShortened, postPartsOf, sharePage, sourceOf } from './post-source.ts';
 
 const DAY = { text: ' ', audioTranscript: 'Gesprochen', summary: '', topMoment: 'Der Nebel' };
 
 it('makes a post of written words, else of spoken ones', () => {
   expect(sourceOf(DAY)).toEqual({ text: 'Gesprochen', summary: '', topMoment: 'Der Nebel' });
   expect(sourceOf({ ...DAY, text: 'Geschrieben' }).text).toBe('Geschrieben');
-  expect(partsOf(sourceOf(DAY))).toEqual(['text', 'topMoment']);
+  expect(postPartsOf(sourceOf(DAY))).toEqual(['text', 'topMoment']);
 });
 
 it.each([

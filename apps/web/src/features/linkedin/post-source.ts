@@ -17,10 +17,10 @@ type Words = Pick<Entry, 'text' | 'audioTranscript' | 'summary' | 'topMoment'>;
  */
 export function sourceOf(entry: Words): PostSource {
   const { text, summary, topMoment } = wholeSource(entry);
-  const room = MAX_POST_SOURCE - topMoment.length;
+  const space = MAX_POST_SOURCE - topMoment.length;
   // Text and summary each get half the room, plus the rest that the other leaves.
-  const short = cutText(summary, Math.max(room / 2, room - text.length));
-  return { text: cutText(text, room - short.length), summary: short, topMoment };
+  const short = cutText(summary, Math.max(space / 2, space - text.length));
+  return { text: cutText(text, space - short.length), summary: short, topMoment };
 }
 
 /** Whether the source is cut. */
@@ -33,7 +33,7 @@ function wholeSource({ text, audioTranscript, summary, topMoment }: Words): Post
 }
 
 /** Names of the parts that are not blank. */
-export function partsOf(source: PostSource): SourcePart[] {
+export function postPartsOf(source: PostSource): SourcePart[] {
   return PARTS.filter((part) => !isBlank(source[part]));
 }
 

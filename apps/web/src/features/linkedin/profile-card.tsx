@@ -12,7 +12,7 @@ import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToast } from '#platform/toast.tsx';
-import { partsOf, sourceOf } from './post-source.ts';
+import { postPartsOf, sourceOf } from './post-source.ts';
 import { isComplete } from './profile-checks.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import type { PostMaker } from './use-post.ts';
@@ -95,7 +95,7 @@ function KnownCard({ known, entry, maker }: ProfileCardProps & { known: KnownPro
       }}
     >
       <ProfileFields form={form} />
-      <WhatLeaves parts={partsOf(source)} />
+      <WhatLeaves parts={postPartsOf(source)} />
       <div id={whyNot} className="li-why">
         {obstacle}
       </div>
@@ -145,7 +145,7 @@ function useObstacle(entry: EntryView, uses: PostUses | undefined) {
       <Trans>Eintrag bearbeiten</Trans>
     </Link>
   );
-  if (partsOf(source).length === 0)
+  if (postPartsOf(source).length === 0)
     return (
       <p className="err">
         <CircleAlert className="i" aria-hidden="true" />

@@ -10,7 +10,7 @@ import {
 import { Disclosure } from '@tagfalter/ui/disclosure';
 import { Megaphone } from 'lucide-react';
 import type { ProfileField, TextField } from './profile-checks.ts';
-import { Choice, Lines, useProblemWords } from './profile-inputs.tsx';
+import { Choice, Lines, useProfileProblemWords } from './profile-inputs.tsx';
 import { ADDRESS_WORDS, CTA_WORDS, GOAL_WORDS, LANGUAGE_WORDS, TONALITY_WORDS } from './profile-words.ts';
 import type { ProfileForm } from './use-profile.ts';
 
@@ -107,7 +107,7 @@ function LanguageAndAddress({ form: { values, edit } }: { form: ProfileForm }) {
 
 /** A text field tied to the form, and what is wrong with a field in words. */
 function useBound({ values, edit, problems }: ProfileForm) {
-  const problemWords = useProblemWords();
+  const problemWords = useProfileProblemWords();
   const errorOf = (field: ProfileField): string | undefined => {
     const problem = problems[field];
     return problem && problemWords(problem, values[field]?.trim().length ?? 0, MAX_PROFILE_FIELD);

@@ -12,7 +12,7 @@ interface NotedProps {
   error: string | undefined;
 }
 
-interface Tied {
+interface FieldAttributes {
   id: string;
   'aria-required': boolean | undefined;
   'aria-invalid': boolean;
@@ -20,7 +20,13 @@ interface Tied {
 }
 
 /** Label, control, and the hint or error below. */
-function Noted({ label, required, hint, error, children }: NotedProps & { children: (tied: Tied) => ReactNode }) {
+function Noted({
+  label,
+  required,
+  hint,
+  error,
+  children,
+}: NotedProps & { children: (tied: FieldAttributes) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -108,7 +114,7 @@ export function Choice<T extends string>({ options, words, value, none, onChange
 }
 
 /** Returns the error message of a field. */
-export function useProblemWords(): (problem: 'required' | 'too-long', length: number, most: number) => string {
+export function useProfileProblemWords(): (problem: 'required' | 'too-long', length: number, most: number) => string {
   const { t } = useLingui();
   return (problem, length, most) =>
     problem === 'required'

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { LinkedinProfile } from '@tagfalter/contract/linkedin-posts';
 
-type Chosen<F extends keyof LinkedinProfile> = NonNullable<LinkedinProfile[F]>;
+type ChoiceOf<F extends keyof LinkedinProfile> = NonNullable<LinkedinProfile[F]>;
 
-export const GOAL_WORDS: Record<Chosen<'postGoal'>, MessageDescriptor> = {
+export const GOAL_WORDS: Record<ChoiceOf<'postGoal'>, MessageDescriptor> = {
   diskussion: msg`Diskussion`,
   reichweite: msg`Reichweite`,
   vernetzung: msg`Vernetzung`,
@@ -12,7 +12,7 @@ export const GOAL_WORDS: Record<Chosen<'postGoal'>, MessageDescriptor> = {
   angebot: msg`Angebot`,
 };
 
-export const TONALITY_WORDS: Record<Chosen<'tonality'>, MessageDescriptor> = {
+export const TONALITY_WORDS: Record<ChoiceOf<'tonality'>, MessageDescriptor> = {
   inspirierend: msg`Inspirierend`,
   pragmatisch: msg`Pragmatisch`,
   humorvoll: msg`Humorvoll`,
@@ -21,14 +21,14 @@ export const TONALITY_WORDS: Record<Chosen<'tonality'>, MessageDescriptor> = {
   persönlich: msg`Persönlich`,
 };
 
-export const LANGUAGE_WORDS: Record<Chosen<'language'>, MessageDescriptor> = {
+export const LANGUAGE_WORDS: Record<ChoiceOf<'language'>, MessageDescriptor> = {
   deutsch: msg`Deutsch`,
   englisch: msg`Englisch`,
   französisch: msg`Französisch`,
   spanisch: msg`Spanisch`,
 };
 
-export const CTA_WORDS: Record<Chosen<'ctaType'>, MessageDescriptor> = {
+export const CTA_WORDS: Record<ChoiceOf<'ctaType'>, MessageDescriptor> = {
   kommentieren: msg`Kommentieren`,
   vernetzen: msg`Vernetzen`,
   website: msg`Website besuchen`,
@@ -36,7 +36,7 @@ export const CTA_WORDS: Record<Chosen<'ctaType'>, MessageDescriptor> = {
 };
 
 /** How readers are addressed, in the language of the post; English knows one way only. */
-export const ADDRESS_WORDS: Record<Chosen<'language'>, Record<Chosen<'addressForm'>, string> | null> = {
+export const ADDRESS_WORDS: Record<ChoiceOf<'language'>, Record<ChoiceOf<'addressForm'>, string> | null> = {
   deutsch: { du: 'du', sie: 'Sie' },
   englisch: null,
   französisch: { du: 'tu', sie: 'vous' },

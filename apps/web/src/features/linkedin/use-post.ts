@@ -4,7 +4,7 @@ import { generateLinkedinPost, type LinkedinProfile } from '@tagfalter/contract/
 import { isFull } from '@tagfalter/local/base/storage-error';
 import { type KeptPost, keepPost, readPost, restorePost } from '@tagfalter/local/drafts/post-drafts';
 import { useRef, useState } from 'react';
-import { type AiStanding, useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { type AiConsentStatus, useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
@@ -47,9 +47,9 @@ function useAsk() {
   return async (source: PostSource, profile: LinkedinProfile) => {
     const { method, path, reply: schema } = generateLinkedinPost;
     const json = JSON.stringify({ entryContent: source, profile, timeZone: env.timeZone() });
-    const wish = last.current?.json === json ? last.current : { key: env.uuid(), json };
-    last.current = wish;
-    const reply = await accountRequest({ method, path, json, schema, key: wish.key, timeoutMs: TIMEOUT_MS });
+    const request = last.current?.json === json ? last.current : { key: env.uuid(), json };
+    last.current = request;
+    const reply = await accountRequest({ method, path, json, schema, key: request.key, timeoutMs: TIMEOUT_MS });
     if (reply.ok || reply.fault.kind === 'refused') last.current = null;
     return reply;
   };
@@ -61,7 +61,7 @@ export type PostMaker = ReturnType<typeof usePost>;
 export function usePost(entryId: string) {
   const { t } = useLingui();
   const { env } = useDiary();
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const { uses, again } = usePostUses();
   const ask = useAsk();
   const kept = useKeptPost(entryId);
@@ -77,7 +77,7 @@ export function usePost(entryId: string) {
   const [isBusy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   /** Request that waits for the consent dialog. */
-  const [wish, setWish] = useState<{ source: PostSource; profile: LinkedinProfile } | null>(null);
+  const [request, setRequest] = useState<{ source: PostSource; profile: LinkedinProfile } | null>(null);
   const running = useRef(false);
 
   async function run(source: PostSource, profile: LinkedinProfile): Promise<void> {
@@ -106,20 +106,20 @@ export function usePost(entryId: string) {
     uses,
     isBusy,
     why,
-    asking: wish !== null,
+    asking: request !== null,
     /** Generates a post; asks for consent first if an external assistant needs it. */
     make: (source: PostSource, profile: LinkedinProfile) => {
-      if (mayGo(standing)) void run(source, profile);
-      else setWish({ source, profile });
+      if (mayGo(status)) void run(source, profile);
+      else setRequest({ source, profile });
     },
     /** Answers the consent dialog; `undefined` leaves the question open. */
     answer: (consent: boolean | undefined) => {
-      setWish(null);
-      if (consent === true && wish) void run(wish.source, wish.profile);
+      setRequest(null);
+      if (consent === true && request) void run(request.source, request.profile);
       if (consent === false) setWhy(t`Ohne deine Zustimmung geht nichts an die KI, und es entsteht kein Post.`);
     },
   };
 }
 
 /** An earlier refusal asks again, because a post is only made on request. */
-const mayGo = (standing: AiStanding): boolean => standing === 'builtin' || standing === 'given';
+const mayGo = (status: AiConsentStatus): boolean => status === 'builtin' || status === 'given';

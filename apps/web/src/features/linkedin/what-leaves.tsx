@@ -9,8 +9,8 @@ import type { SourcePart } from './post-source.ts';
 export function WhatLeaves({ parts }: { parts: readonly SourcePart[] }) {
   const { t } = useLingui();
   const { language } = useFormat();
-  const { standing } = useAiConsent();
-  if (standing === 'builtin')
+  const { status } = useAiConsent();
+  if (status === 'builtin')
     return (
       <p className="cap li-note">
         <House className="i" aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { AuthFailure } from '#entities/person/auth-problem.ts';
 import { externalProblemOf } from '#entities/person/external/external-problem.ts';
 import { finishWay } from '#entities/person/external/finish-way.ts';
 import { type ExternalWay, useExternalWay } from '#entities/person/external/use-external-way.ts';
-import { post } from '#entities/person/identity-calls.ts';
+import { postIdentity } from '#entities/person/identity-calls.ts';
 import { env } from '#platform/env.ts';
 import { useToast } from '#platform/toast.tsx';
 
@@ -40,16 +40,16 @@ export function useLinking(name: string, onChange: () => void): Linking {
     toast({ title });
     onChange();
   };
-  const finish = async (answer: string) => {
+  const finish = async (reply: string) => {
     setBusy(true);
-    const end = await finishWay(answer);
+    const end = await finishWay(reply);
     setBusy(false);
     if (end.ok) done(t`Dein ${name}-Konto ist verknüpft`);
     else fail('link', end);
   };
   const way = useExternalWay({
     mode: 'link',
-    onAnswer: (answer) => void finish(answer),
+    onAnswer: (reply) => void finish(reply),
     onFailure: (problem) => fail('link', problem),
   });
   const link = () => {
@@ -59,7 +59,7 @@ export function useLinking(name: string, onChange: () => void): Linking {
   const unlink = async () => {
     setFailure(null);
     setBusy(true);
-    const ended = await post(env, { path: unlinkExternal.path, body: {}, meaning: externalProblemOf });
+    const ended = await postIdentity(env, { path: unlinkExternal.path, body: {}, meaning: externalProblemOf });
     setBusy(false);
     if (ended.ok) done(t`Dein ${name}-Konto ist nicht mehr verknüpft`);
     else fail('unlink', ended);

@@ -7,7 +7,7 @@ import { accountRequest } from '#entities/person/account-request.ts';
 import { isLanguage } from '#i18n/language.ts';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
-import { NoAnswer, waitAtMost } from '#platform/recorder/wait-at-most.ts';
+import { NoReply, waitAtMost } from '#platform/recorder/wait-at-most.ts';
 import { keepMinute, keptMinute } from './kept-reminder.ts';
 
 /** Why this device does not remind: forbidden, without a push service, or a call that brought nothing. */
@@ -44,12 +44,12 @@ async function subscriptionWith(publicKey: string): Promise<PushSubscription | N
     return await waitAtMost(SUBSCRIBE_MS, subscribing);
   } catch (error) {
     // Expected: forbidden, or no service behind the browser, which says so by an AbortError, or not at all.
-    if (!(error instanceof DOMException || error instanceof NoAnswer)) report(error, 'reminder: subscribing');
+    if (!(error instanceof DOMException || error instanceof NoReply)) report(error, 'reminder: subscribing');
     return Notification.permission === 'denied' ? { why: 'denied' } : NO_SERVICE;
   }
 }
 
-async function tell(subscription: KnownSubscription, minute: number | null): Promise<NotReminding | null> {
+async function announce(subscription: KnownSubscription, minute: number | null): Promise<NotReminding | null> {
   const { method, path } = setReminder;
   const language = isLanguage(i18n.locale) ? i18n.locale : 'en';
   const reminder = minute === null ? null : { minute, timeZone: env.timeZone(), language };
@@ -70,7 +70,7 @@ export async function remindHere(accountId: string, minute: number): Promise<Not
   if (!key.ok) return { why: 'call', fault: key.fault };
   const subscription = await subscriptionWith(key.value.publicKey);
   if ('why' in subscription) return subscription;
-  const fault = await tell(v.parse(SubscriptionSchema, subscription.toJSON()), minute);
+  const fault = await announce(v.parse(SubscriptionSchema, subscription.toJSON()), minute);
   if (!fault) keepMinute(accountId, minute);
   return fault;
 }
@@ -85,7 +85,7 @@ export async function stopReminding(accountId: string): Promise<null> {
   const subscription = await worker?.pushManager?.getSubscription();
   if (!subscription) return null;
   await subscription.unsubscribe();
-  await tell(v.parse(SubscriptionSchema, subscription.toJSON()), null);
+  await announce(v.parse(SubscriptionSchema, subscription.toJSON()), null);
   return null;
 }
 

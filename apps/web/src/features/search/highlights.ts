@@ -1,4 +1,4 @@
-import type { Place } from '@tagfalter/domain/search/places';
+import type { TextRange } from '@tagfalter/domain/search/places';
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** As `search.css` names it. */
@@ -15,13 +15,13 @@ function marks(): Highlight | undefined {
 }
 
 /** Marks places in the text of an element, which holds nothing else. */
-export function useHighlights(element: RefObject<Element | null>, text: string, places: readonly Place[]): void {
+export function useHighlights(element: RefObject<Element | null>, text: string, places: readonly TextRange[]): void {
   const key = JSON.stringify(places);
   useLayoutEffect(() => {
     const node = element.current?.firstChild;
     const all = marks();
     if (!all || !(node instanceof Text) || node.data !== text) return;
-    const wanted: Place[] = JSON.parse(key);
+    const wanted: TextRange[] = JSON.parse(key);
     const ranges = wanted.map(({ from, to }) => {
       const range = new Range();
       range.setStart(node, from);

@@ -10,10 +10,10 @@ import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { dayWords } from './day-words.ts';
 import { useHighlights } from './highlights.ts';
-import type { FoundDay } from './scan/found-day.ts';
+import type { ListedHit } from './scan/found-day.ts';
 
 export interface HitCardProps {
-  day: FoundDay;
+  day: ListedHit;
   /** Place among all days that were found, from 1. */
   place: number;
   total: number;
@@ -53,7 +53,7 @@ export const HitCard = memo(function HitCard({ day, place, total, today, onOpen 
   );
 });
 
-function Excerpt({ day: { excerpt, places } }: { day: FoundDay }) {
+function Excerpt({ day: { excerpt, places } }: { day: ListedHit }) {
   const { t } = useLingui();
   const text = useRef<HTMLParagraphElement>(null);
   useHighlights(text, excerpt, places);
@@ -66,7 +66,7 @@ function Excerpt({ day: { excerpt, places } }: { day: FoundDay }) {
 }
 
 /** Where the words stand, unless it is the diary's own text. */
-function Source({ day: { field, voiceMs } }: { day: FoundDay }) {
+function Source({ day: { field, voiceMs } }: { day: ListedHit }) {
   const { t } = useLingui();
   const { playTime } = useFormat();
   switch (field) {

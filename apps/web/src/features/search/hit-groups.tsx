@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useToday } from '#platform/today.ts';
 import { HitCard } from './hit-card.tsx';
-import type { FoundDay } from './scan/found-day.ts';
+import type { ListedHit } from './scan/found-day.ts';
 import type { GroupHeights } from './search-state.ts';
 
 /** Days that come and go together; the first ones fill a window, and are all that a letter waits for. */
@@ -19,16 +19,16 @@ const GROUP = 6;
 const MARGIN = '800px 0px';
 
 /** Calls back when an element comes near the window, and when it leaves. */
-function useNearness(element: RefObject<Element | null>, tell: (isNear: boolean, height: number) => void) {
-  const told = useRef(tell);
-  told.current = tell;
+function useNearness(element: RefObject<Element | null>, announce: (isNear: boolean, height: number) => void) {
+  const reported = useRef(announce);
+  reported.current = announce;
   useEffect(() => {
     const { current } = element;
     if (!current) return;
     const observer = new IntersectionObserver(
       (changes) => {
         const last = changes.at(-1);
-        if (last) told.current(last.isIntersecting, last.boundingClientRect.height);
+        if (last) reported.current(last.isIntersecting, last.boundingClientRect.height);
       },
       { rootMargin: MARGIN },
     );
@@ -38,7 +38,7 @@ function useNearness(element: RefObject<Element | null>, tell: (isNear: boolean,
 }
 
 export interface HitGroupsProps {
-  days: readonly FoundDay[];
+  days: readonly ListedHit[];
   /** How many there are, also beyond those. */
   total: number;
   onMore: () => void;
@@ -79,7 +79,7 @@ function ListEnd({ onNear }: { onNear: () => void }) {
 }
 
 interface HitGroupProps {
-  days: readonly FoundDay[];
+  days: readonly ListedHit[];
   /** Place of the first among all, from 0. */
   from: number;
   total: number;

@@ -9,12 +9,12 @@ import { PenLine, X } from 'lucide-react';
 import { useToday } from '#platform/today.ts';
 import { useFilterWords } from './filter-words.ts';
 import { HitGroups } from './hit-groups.tsx';
-import type { Found } from './scan/day-index.ts';
+import type { ScanResult } from './scan/day-index.ts';
 import type { Search } from './search-state.ts';
 
 interface NothingFoundProps {
   search: Search;
-  found: Found;
+  found: ScanResult;
   onOpen: () => void;
 }
 

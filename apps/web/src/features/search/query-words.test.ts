@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted, withoutWords } from './query-words.ts';
+import { quotedPhrase, withoutWords } from './query-words.ts';
 
 it.each([
   ['haltestelle sonntage', 'sonntage', 'haltestelle', 'haltestelle "sonntage"'],
@@ -11,5 +11,5 @@ it.each([
   ['a.b axb a.b', 'a.b', 'axb a.b', '"a.b" axb a.b'],
 ])('takes words out of %j, and puts them in quotes', (query, words, without, within) => {
   expect(withoutWords(query, words)).toBe(without);
-  expect(quoted(query, words)).toBe(within);
+  expect(quotedPhrase(query, words)).toBe(within);
 });

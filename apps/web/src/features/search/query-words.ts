@@ -21,6 +21,6 @@ export function withoutWords(query: string, words: string): string {
 }
 
 /** The query with these words in quotes: they are looked for then, whatever they could mean. */
-export function quoted(query: string, words: string): string {
+export function quotedPhrase(query: string, words: string): string {
   return replaceWords(query, words, (found) => `"${found}"`);
 }

@@ -5,17 +5,17 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { handOver } from '#entities/handout/handed-over.ts';
 import { HitGroups } from './hit-groups.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import type { Found } from './scan/day-index.ts';
+import type { ScanResult } from './scan/day-index.ts';
 import type { Search } from './search-state.ts';
 
 interface ResultsProps {
   search: Search;
-  found: Found;
+  found: ScanResult;
   onOpen: () => void;
 }
 
 /** Search results: number of days, the days newest first, and a hint that other years have more. */
-export function Results({ search, found, onOpen }: ResultsProps) {
+export function SearchResults({ search, found, onOpen }: ResultsProps) {
   const { db } = useDiary();
   const { filters, more, setFilter } = search;
   const { year } = filters;

@@ -15,7 +15,7 @@ export interface SearchFieldProps {
 }
 
 /** The field that is typed into; it has the focus when the screen is opened, unless there are results to come back to. */
-export function SearchField({ query, onQuery, onDone, onLeave }: SearchFieldProps) {
+export function SearchInputField({ query, onQuery, onDone, onLeave }: SearchFieldProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const key = useLetterKey('/');

@@ -10,10 +10,10 @@ import { report } from '#platform/error-log.ts';
 import { usePageTitle } from '#platform/page-title.ts';
 import { BeforeSearching } from './before-searching.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { Results } from './results.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchResults } from './results.tsx';
+import { SearchInputField } from './search-field.tsx';
 import { useSearch } from './search-state.ts';
-import { Understood } from './understood.tsx';
+import { UnderstoodChips } from './understood.tsx';
 
 /** Search on this device alone, while typing (spec decision 43). */
 export function SearchScreen() {
@@ -33,16 +33,16 @@ export function SearchScreen() {
       <h1 className="sr">
         <Trans>Suche</Trans>
       </h1>
-      <SearchField query={query} onQuery={search.setQuery} onDone={remember} onLeave={leave} />
+      <SearchInputField query={query} onQuery={search.setQuery} onDone={remember} onLeave={leave} />
       <FilterChips {...search} />
-      <Understood read={read} lookFor={search.lookFor} />
+      <UnderstoodChips read={read} lookFor={search.lookFor} />
       {isWhole ? null : (
         <p className="banner" role="status">
           <Trans>Noch sind nicht alle deine Tage auf diesem Gerät. Gesucht wird in denen, die schon da sind.</Trans>
         </p>
       )}
       {isAsking ? null : <BeforeSearching onAsk={search.setQuery} />}
-      {isAsking && found ? <Results search={search} found={found} onOpen={remember} /> : null}
+      {isAsking && found ? <SearchResults search={search} found={found} onOpen={remember} /> : null}
       {isAsking && !found ? (
         <p className="mut search__wait" role="status">
           <Trans>Deine Tage werden gelesen …</Trans>

@@ -8,8 +8,8 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { isMonthFirst } from '#i18n/month-first.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
-import { quoted, withoutWords } from './query-words.ts';
-import { type Answer, useAnswer } from './use-answer.ts';
+import { quotedPhrase, withoutWords } from './query-words.ts';
+import { type SearchReply, useAnswer } from './use-answer.ts';
 
 /** Days requested while somebody types: more than a window shows. */
 const FIRST = 20;
@@ -22,24 +22,24 @@ export type ChipFilters = Omit<SearchFilters, 'span'>;
 /** Heights of groups of results that were far from the window, by the place of their first day. */
 export type GroupHeights = Map<number, number>;
 
-interface Asked {
+interface SearchInput {
   query: string;
   chips: ChipFilters;
   limit: number;
 }
 
-const BLANK: Asked = { query: '', chips: {}, limit: FIRST };
+const BLANK: SearchInput = { query: '', chips: {}, limit: FIRST };
 
-interface Kept {
-  asked: Asked;
-  answer: Answer | undefined;
+interface KeptSearch {
+  asked: SearchInput;
+  answer: SearchReply | undefined;
   heights: GroupHeights;
 }
 /**
  * Question and results per entry of the browser's history: a step back from a day finds them in place. Kept in memory
  * alone, so that no word gets into an address or outlives the page (spec decision 43).
  */
-const keptOf = perAccount('search', () => new Map<string, Kept>());
+const keptOf = perAccount('search', () => new Map<string, KeptSearch>());
 const MAX_KEPT = 20;
 
 const isEmptyFilter = (filters: SearchFilters) => Object.keys(filters).length === 0;
@@ -64,19 +64,19 @@ export function useSearch() {
   const isAsking = read.terms.length > 0 || !isEmptyFilter(filters);
   // An empty question still returns the years, for their chip.
   const nothing = { terms: [], filters: {}, limit: 0 };
-  const answer = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
+  const reply = useAnswer(isAsking ? { terms: read.terms, filters, limit } : nothing, before?.answer);
   const [heights] = useState<GroupHeights>(() => before?.heights ?? new Map());
-  setRecent(keptOf(db), key, { asked, answer, heights }, MAX_KEPT);
-  const ask = (next: Partial<Asked>) => setAsked({ ...asked, limit: FIRST, ...next });
+  setRecent(keptOf(db), key, { asked, answer: reply, heights }, MAX_KEPT);
+  const ask = (next: Partial<SearchInput>) => setAsked({ ...asked, limit: FIRST, ...next });
   return {
     query,
     filters,
     read,
     isAsking,
     /** Results for the newest query that has been answered. */
-    found: answer && answer.question.limit > 0 ? answer.found : undefined,
+    found: reply && reply.question.limit > 0 ? reply.found : undefined,
     heights,
-    years: answer?.found.years ?? [],
+    years: reply?.found.years ?? [],
     setQuery: (next: string) => ask({ query: next }),
     /** Sets a filter by its chip; query words with the same meaning are removed. */
     setFilter: (change: ChipFilters) =>
@@ -85,7 +85,7 @@ export function useSearch() {
         chips: Object.fromEntries(Object.entries({ ...chips, ...change }).filter(([, value]) => value !== undefined)),
       }),
     /** Searches for the words instead of taking them as a filter. */
-    lookFor: (words: string) => ask({ query: quoted(query, words) }),
+    lookFor: (words: string) => ask({ query: quotedPhrase(query, words) }),
     /** Keeps only the words that are searched for. */
     clearFilters: () => ask({ query: withoutKinds(read, query, Object.keys(filters)), chips: {} }),
     more: () => setAsked((now) => ({ ...now, limit: now.limit + PAGE })),

@@ -5,7 +5,7 @@ import { useFilterWords } from './filter-words.ts';
 import type { Search } from './search-state.ts';
 
 /** How the words of a query were taken, once some of them were taken as a filter; any of these can be looked for instead. */
-export function Understood({ read: { terms, understood }, lookFor }: Pick<Search, 'read' | 'lookFor'>) {
+export function UnderstoodChips({ read: { terms, understood }, lookFor }: Pick<Search, 'read' | 'lookFor'>) {
   const { t } = useLingui();
   const wordsOf = useFilterWords();
   if (understood.length === 0) return null;

@@ -1,9 +1,9 @@
-import { tellDays } from '@tagfalter/local/entries/searched-days';
+import { announceEntries } from '@tagfalter/local/entries/searched-days';
 import { useEffect, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { report } from '#platform/error-log.ts';
-import type { Found, Question } from './scan/day-index.ts';
+import type { ScanQuestion, ScanResult } from './scan/day-index.ts';
 import { pageSearcher, type Searcher, workerSearcher } from './scan/searcher.ts';
 
 interface Engine {
@@ -23,16 +23,16 @@ function useEngine(): Engine | undefined {
       setLost(true);
     };
     const searcher = (hasLost ? undefined : workerSearcher(onLost)) ?? pageSearcher();
-    setEngine({ searcher, read: tellDays(db, searcher.change) });
+    setEngine({ searcher, read: announceEntries(db, searcher.change) });
     return () => searcher.end();
   }, [db, hasLost]);
   return engine;
 }
 
 /** Results, with the question that they answer. */
-export interface Answer {
-  question: Question;
-  found: Found;
+export interface SearchReply {
+  question: ScanQuestion;
+  found: ScanResult;
 }
 
 /**
@@ -40,19 +40,19 @@ export interface Answer {
  * until a new one is there.
  * @param kept an earlier answer, shown at once
  */
-export function useAnswer(question: Question, kept: Answer | undefined): Answer | undefined {
+export function useAnswer(question: ScanQuestion, kept: SearchReply | undefined): SearchReply | undefined {
   const engine = useEngine();
-  const [answer, setAnswer] = useState(kept);
+  const [reply, setAnswer] = useState(kept);
   // The value is a new object after each change of the data that it has read.
-  const told = useLive(async () => {
+  const reported = useLive(async () => {
     await engine?.read();
     return { engine };
   }, [engine]);
   const key = JSON.stringify(question);
   useEffect(() => {
-    if (!engine || told?.engine !== engine) return;
+    if (!engine || reported?.engine !== engine) return;
     let isGone = false;
-    const asked: Question = JSON.parse(key);
+    const asked: ScanQuestion = JSON.parse(key);
     engine.searcher.find(asked).then(
       (found) => {
         if (found && !isGone) setAnswer({ question: asked, found });
@@ -62,6 +62,6 @@ export function useAnswer(question: Question, kept: Answer | undefined): Answer 
     return () => {
       isGone = true;
     };
-  }, [engine, told, key]);
-  return answer;
+  }, [engine, reported, key]);
+  return reply;
 }

@@ -10,7 +10,7 @@ import { useToast } from '#platform/toast.tsx';
 /** Whether an external assistant may work on the diary; given and taken back here (decision 19). */
 export function AssistantChoice() {
   const { t } = useLingui();
-  const { standing, decide } = useAiConsent();
+  const { status, decide } = useAiConsent();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const takeBack = async () => {
@@ -22,7 +22,7 @@ export function AssistantChoice() {
       <h2 className="h-sec">
         <Trans>KI</Trans>
       </h2>
-      {standing === 'builtin' ? (
+      {status === 'builtin' ? (
         <SettingRow
           title={t`Zusammenfassungen ohne KI`}
           note={<Trans>Tagfalter macht sie selbst. Nichts davon verlässt diesen Server.</Trans>}
@@ -34,7 +34,7 @@ export function AssistantChoice() {
           control={(id) => (
             <Switch
               labelledBy={id}
-              on={standing === 'given'}
+              on={status === 'given'}
               onChange={(on) => {
                 if (on) setAsking(true);
                 else void takeBack();
@@ -43,7 +43,7 @@ export function AssistantChoice() {
           )}
         />
       )}
-      {standing === 'builtin' ? null : <NeedsNetwork />}
+      {status === 'builtin' ? null : <NeedsNetwork />}
       <AiConsentDialog open={asking} onClose={() => setAsking(false)} onDecided={() => setAsking(false)} />
     </section>
   );

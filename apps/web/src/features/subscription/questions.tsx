@@ -3,7 +3,7 @@ import { Disclosure } from '@tagfalter/ui/disclosure';
 import { useSubscriptions } from './use-subscriptions.ts';
 
 /** 'Häufige Fragen' (spec §2). */
-export function Questions() {
+export function SubscriptionQuestions() {
   const { t } = useLingui();
   const { value } = useSubscriptions();
   return (

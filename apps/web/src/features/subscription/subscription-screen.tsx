@@ -11,7 +11,7 @@ import { usePageTitle } from '#platform/page-title.ts';
 import { Skeletons } from '#platform/skeletons.tsx';
 import { currentOf } from './current.ts';
 import { Plans } from './plans.tsx';
-import { Questions } from './questions.tsx';
+import { SubscriptionQuestions } from './questions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { Strengths } from './strengths.tsx';
 import { useSubscriptions } from './use-subscriptions.ts';
@@ -33,8 +33,8 @@ export function SubscriptionScreen() {
         </p>
       </div>
       <GivenUp />
-      <Standing />
-      <Questions />
+      <SubscriptionStatus />
+      <SubscriptionQuestions />
     </div>
   );
 }
@@ -59,7 +59,7 @@ function GivenUp() {
   );
 }
 
-function Standing() {
+function SubscriptionStatus() {
   const { t } = useLingui();
   const { env } = useDiary();
   const { value, fault, again } = useSubscriptions();

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
-import { beginningOf, type GlancedDay } from '@tagfalter/local/entries/year';
+import { beginningOf, type GlancedEntry } from '@tagfalter/local/entries/year';
 import { Preview } from '@tagfalter/ui/preview';
 import { Wing } from '@tagfalter/ui/wing';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import type { YearOfDay } from './years-of-day.ts';
 
 /** Max letters shown of an entry: ten entries are to fit on one printed page. */
-const MOST_WORDS = 150;
+const MAX_CHARACTERS = 150;
 
 /** The date in one year: its entry, or a note that there is none. */
 export function TenYearsRow({ date, entry }: YearOfDay) {
@@ -28,7 +28,7 @@ export function TenYearsRow({ date, entry }: YearOfDay) {
   );
 }
 
-function EntryRow({ year, entry: { id, date, level, words, emojis, picture } }: { year: string; entry: GlancedDay }) {
+function EntryRow({ year, entry: { id, date, level, words, emojis, picture } }: { year: string; entry: GlancedEntry }) {
   const { t } = useLingui();
   const format = useFormat();
   const { weekday, weekdayShort } = format.dayParts(date);
@@ -44,7 +44,7 @@ function EntryRow({ year, entry: { id, date, level, words, emojis, picture } }: 
         <span className="wd-l">{weekday}</span>
       </span>
       {level === null ? null : <Wing band={moodBand(level)} label={t`Stimmung ${level}`} />}
-      <Preview className="ten__t" lines={5} text={beginningOf(words, MOST_WORDS) || emojis || t`Kein Textinhalt`} />
+      <Preview className="ten__t" lines={5} text={beginningOf(words, MAX_CHARACTERS) || emojis || t`Kein Textinhalt`} />
       {picture ? (
         <span className="ten__p">
           <MediaImage hash={picture} variant="thumb" alt="" />

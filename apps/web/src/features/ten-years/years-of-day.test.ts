@@ -1,9 +1,9 @@
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { describe, expect, it } from 'vitest';
 import { isDayOfYear, nextDayOfYear } from './day-of-year.ts';
 import { yearsOfDay } from './years-of-day.ts';
 
-const entry = (date: string, rests = false): GlancedDay => ({
+const entry = (date: string, rests = false): GlancedEntry => ({
   id: date,
   date,
   level: 5,

@@ -1,12 +1,12 @@
 import { isLocalDate, type LocalDate } from '@tagfalter/domain/local-date';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 
 /** Number of past years that are listed even without an entry. */
 const YEARS = 10;
 
 export interface YearOfDay {
   date: LocalDate;
-  entry: GlancedDay | undefined;
+  entry: GlancedEntry | undefined;
 }
 
 export interface YearsOfDay {
@@ -25,7 +25,7 @@ export interface YearsOfDay {
  */
 export function yearsOfDay(
   day: string,
-  days: readonly GlancedDay[],
+  days: readonly GlancedEntry[],
   { first, today }: { first: LocalDate | undefined; today: LocalDate },
 ): YearsOfDay {
   const byDate = new Map(days.map((one) => [one.date, one]));

@@ -33,10 +33,10 @@ it('sends only visible and fitting pictures, in the order of choice', () => {
   const pictures = choosable([entry('x', 1, { pictures: names.map((name) => picture(name, false)) })], NONE);
   const picks = fc.uniqueArray(fc.constantFrom(...names, 'gone'));
   fc.assert(
-    fc.property(picks, fc.nat(5), (chosen, room) => {
-      const sent = fittingPicks(chosen, pictures, room);
-      expect(sent.length).toBeLessThanOrEqual(room);
-      expect(sent).toEqual(chosen.filter((hash) => hash !== 'gone').slice(0, room));
+    fc.property(picks, fc.nat(5), (chosen, quota) => {
+      const sent = fittingPicks(chosen, pictures, quota);
+      expect(sent.length).toBeLessThanOrEqual(quota);
+      expect(sent).toEqual(chosen.filter((hash) => hash !== 'gone').slice(0, quota));
     }),
   );
 });

@@ -28,16 +28,16 @@ export function choosable(entries: readonly EventEntry[], own: ReadonlySet<strin
 }
 
 /** Default choice: own pictures, else favourites; as many as the day has room for. */
-export function firstPicks(pictures: readonly Choosable[], room: number): string[] {
+export function firstPicks(pictures: readonly Choosable[], quota: number): string[] {
   const isOwn = pictures.some((one) => one.isOwn);
   const wanted = pictures.filter((one) => (isOwn ? one.isOwn : one.picture.isTop));
-  return wanted.slice(0, room).map(({ picture }) => picture.hash);
+  return wanted.slice(0, quota).map(({ picture }) => picture.hash);
 }
 
 /** The choice as it can be sent: pictures that the book still shows, in the order of choosing, and no more than fit. */
-export function fittingPicks(picks: readonly string[], pictures: readonly Choosable[], room: number): string[] {
+export function fittingPicks(picks: readonly string[], pictures: readonly Choosable[], quota: number): string[] {
   const shown = new Set(pictures.map(({ picture }) => picture.hash));
-  return picks.filter((hash) => shown.has(hash)).slice(0, room);
+  return picks.filter((hash) => shown.has(hash)).slice(0, quota);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CheckField } from '@tagfalter/ui/field';
-import { type DayReaders, isSeen } from './use-readers.ts';
+import { type EntryReaders, isSeen } from './use-readers.ts';
 
 interface Props {
-  readers: DayReaders;
+  readers: EntryReaders;
   isKept: boolean;
   onKeep: (isKept: boolean) => void;
 }

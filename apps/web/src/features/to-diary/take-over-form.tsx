@@ -14,12 +14,12 @@ import { useFormat } from '#i18n/use-format.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useToday } from '#platform/today.ts';
 import { type Choosable, firstPicks, firstWords, fittingPicks } from './choice.ts';
-import { isPast, roomOf } from './day.ts';
+import { imageQuotaOf, isPast } from './day.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { QuotaNote } from './quota-note.tsx';
 import { ReadersNote } from './readers-note.tsx';
 import { RestNote } from './rest-note.tsx';
-import { RoomNote } from './room-note.tsx';
-import { useChoice } from './use-choice.ts';
+import { useTakeOverChoice } from './use-choice.ts';
 import { useReaders } from './use-readers.ts';
 import { useTakeOver } from './use-take-over.ts';
 
@@ -36,7 +36,7 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
   const { t } = useLingui();
   const { db, accountId, isPro } = useDiary();
   const today = useToday();
-  const { choice, edit } = useChoice(accountId, event.shareToken);
+  const { choice, edit } = useTakeOverChoice(accountId, event.shareToken);
   const { take, isBusy, failure, fail } = useTakeOver(event.shareToken);
   const [isSurplus, setIsSurplus] = useState(false);
   const textId = useId();
@@ -44,15 +44,15 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
   const isDay = isPast(date, today);
   const day = useLive(async () => (isDay ? ((await getEntryByDate(db, date)) ?? null) : null), [db, date, isDay]);
   const reading = useReaders(day, date);
-  const room = roomOf(day?.images.length ?? 0, isPro);
+  const quota = imageQuotaOf(day?.images.length ?? 0, isPro);
   // The free room is unknown until the day is read.
-  const wanted = choice.picks ?? (day === undefined ? [] : firstPicks(pictures, room.own));
-  const picks = fittingPicks(wanted, pictures, room.own);
+  const wanted = choice.picks ?? (day === undefined ? [] : firstPicks(pictures, quota.own));
+  const picks = fittingPicks(wanted, pictures, quota.own);
   const kind = event.eventType === 'other' ? '' : t(EVENT_TYPE_WORDS[event.eventType]);
   const text = choice.text ?? firstWords(event.eventName, kind, topMoment);
   const toggle = (hash: string) => {
     if (day === undefined) return;
-    const isFull = !picks.includes(hash) && picks.length >= room.own;
+    const isFull = !picks.includes(hash) && picks.length >= quota.own;
     setIsSurplus(isFull);
     if (isFull) return;
     edit({ picks: picks.includes(hash) ? picks.filter((one) => one !== hash) : [...picks, hash] });
@@ -70,7 +70,7 @@ export function TakeOverForm({ event, isOwner, pictures, topMoment }: TakeOverFo
       <DayPart {...{ event, date, today, isDay }} onDate={(next) => edit({ date: next })} />
       {isDay && day !== undefined ? (
         <>
-          <RoomNote date={date} room={room} isWritten={day !== null} />
+          <QuotaNote date={date} quota={quota} isWritten={day !== null} />
           <ReadersNote {...reading} />
         </>
       ) : null}

@@ -8,7 +8,7 @@ export interface ChoiceForm {
 }
 
 /** @param token of the event's address */
-export function useChoice(accountId: string, token: string): ChoiceForm {
+export function useTakeOverChoice(accountId: string, token: string): ChoiceForm {
   const [choice, setChoice] = useState(() => keptChoice(accountId, token));
   const edit = (changes: Partial<Choice>) => {
     const next = { ...choice, ...changes };

@@ -13,13 +13,13 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useIsHere } from '#platform/use-is-here.ts';
 import { dropChoice } from './kept-choice.ts';
-import { REFUSALS } from './refusals.ts';
+import { TAKE_OVER_REFUSALS } from './refusals.ts';
 
 /** Request timeout in ms: the server copies up to three pictures of 20 MB. */
 const TIMEOUT_MS = MINUTE_MS;
 
 /** Content of a take-over into the diary. */
-export interface TakeOver {
+export interface TakeOverForm {
   pictures: readonly string[];
   text: string;
   /** The day, where the event has none. */
@@ -35,12 +35,12 @@ export function useTakeOver(token: string) {
   const format = useFormat();
   const toast = useToast();
   const navigate = useNavigate();
-  const faultWords = useFaultWords(REFUSALS);
+  const faultWords = useFaultWords(TAKE_OVER_REFUSALS);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHere = useIsHere();
 
-  async function take({ pictures, text, date, keepVisible }: TakeOver): Promise<void> {
+  async function take({ pictures, text, date, keepVisible }: TakeOverForm): Promise<void> {
     setFailure(null);
     setIsBusy(true);
     const path = takeEventOver.path.replace(':token', encodeURIComponent(token));
@@ -72,7 +72,7 @@ export function useTakeOver(token: string) {
   }
 
   return {
-    take: (what: TakeOver) =>
+    take: (what: TakeOverForm) =>
       void take(what).catch((error: unknown) => {
         report(error, 'into the diary');
         setIsBusy(false);

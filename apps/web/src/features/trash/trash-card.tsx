@@ -22,7 +22,7 @@ import { useToday } from '#platform/today.ts';
 import { usePurge } from './use-purge.ts';
 
 /** Below this many days the remaining time stands out. */
-const FEW_DAYS = 7;
+const MAX_SOON_DAYS = 7;
 
 /** A deleted day: its content, the time until its removal, and the two ways out. */
 export function TrashCard({ row, hasLink }: { row: TrashRow; hasLink: boolean }) {
@@ -115,7 +115,7 @@ function Acts({ row: { date, deletedAt }, hasLink, titleId }: ActsProps) {
   const day = format.longDay(date);
   return (
     <div className="trash__b">
-      <span className={left < FEW_DAYS ? 'left left--soon num' : 'left num'}>
+      <span className={left < MAX_SOON_DAYS ? 'left left--soon num' : 'left num'}>
         <i style={shareOf(left)} aria-hidden="true" />
         <Plural value={left} one="noch # Tag" other="noch # Tage" />
       </span>

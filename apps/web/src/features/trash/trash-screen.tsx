@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
-import { useLinkedDays } from '#entities/share/use-linked-days.ts';
+import { useLinkedEntries } from '#entities/share/use-linked-days.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { usePageTitle } from '#platform/page-title.ts';
@@ -23,7 +23,7 @@ export function TrashScreen() {
   usePageTitle(t`Zuletzt gelöscht`);
   const days = useLive(() => listTrash(db, env), [db, env]);
   const { heading, list } = useNextRow(days?.length ?? 0);
-  const linked = useLinkedDays();
+  const linked = useLinkedEntries();
   if (!days) return null;
   return (
     <div className="main pad">

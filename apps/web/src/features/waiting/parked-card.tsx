@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { discardParked, exportParked, type Parked } from '@tagfalter/local/unsent/parked';
+import { discardParked, exportParked, type ParkedRow } from '@tagfalter/local/unsent/parked';
 import { Button } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { IconButton } from '@tagfalter/ui/icon-button';
@@ -20,7 +20,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { useCopy } from '#platform/use-copy.ts';
 import { parkedFile } from './parked-file.ts';
 
-function useTitle(item: Parked): string {
+function useTitle(item: ParkedRow): string {
   const { t } = useLingui();
   const { kind, mediaKind, date, name } = item;
   const day = useFormat().shortDay(date);
@@ -29,7 +29,7 @@ function useTitle(item: Parked): string {
   return name === 'entry.delete' ? t`Löschung vom ${day}` : t`Änderung am ${day}`;
 }
 
-function useReason({ code, mediaKind, likelyDate }: Parked): string {
+function useReason({ code, mediaKind, likelyDate }: ParkedRow): string {
   const { t } = useLingui();
   const { isPro } = useDiary();
   const format = useFormat();
@@ -39,7 +39,7 @@ function useReason({ code, mediaKind, likelyDate }: Parked): string {
 }
 
 /** A change that the server refused: its content, the reason, and the possible actions (decision 12, S4). */
-export function ParkedCard({ item }: { item: Parked }) {
+export function ParkedCard({ item }: { item: ParkedRow }) {
   const title = useTitle(item);
   const text = parkedText(item);
   const [photo] = parkedMedia(item).photos;
@@ -74,7 +74,7 @@ export function ParkedCard({ item }: { item: Parked }) {
 }
 
 /** Media of a refused change: they are downloaded, sent again or discarded with its words. */
-function ParkedMedia({ item }: { item: Parked }) {
+function ParkedMedia({ item }: { item: ParkedRow }) {
   const { photos, hasVoice } = parkedMedia(item);
   const count = photos.length;
   if (count === 0 && !hasVoice) return null;
@@ -87,7 +87,7 @@ function ParkedMedia({ item }: { item: Parked }) {
   );
 }
 
-function ParkedMood({ item }: { item: Parked }) {
+function ParkedMood({ item }: { item: ParkedRow }) {
   const { t } = useLingui();
   const { feeling = null, customEmoji = null } = parkedMood(item) ?? {};
   if (feeling === null && customEmoji === null) return null;
@@ -99,7 +99,7 @@ function ParkedMood({ item }: { item: Parked }) {
 }
 
 /** Sends the change again, or into the right day where its date was wrong. */
-function Again({ item }: { item: Parked }) {
+function Again({ item }: { item: ParkedRow }) {
   const format = useFormat();
   const retry = useRetry();
   const moveToRightDay = useMoveToRightDay();
@@ -120,7 +120,7 @@ function Again({ item }: { item: Parked }) {
   );
 }
 
-function ParkedActions({ item, text }: { item: Parked; text: string | null }) {
+function ParkedActions({ item, text }: { item: ParkedRow; text: string | null }) {
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const mayEdit = useMayEdit(item.date);

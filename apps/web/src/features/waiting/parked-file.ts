@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { EntrySaveSchema } from '@tagfalter/contract/mutations';
 import { TEXT_FIELDS } from '@tagfalter/domain/entry-fields';
 import { type Mood, moodBand } from '@tagfalter/domain/mood';
-import type { Parked } from '@tagfalter/local/unsent/parked';
+import type { ParkedRow } from '@tagfalter/local/unsent/parked';
 import * as v from 'valibot';
 import { FEELING_WORDS, MOOD_WORDS, VISIBILITY_WORDS } from '#i18n/words.ts';
 
@@ -19,7 +19,7 @@ function moodWords({ level, feeling, customEmoji }: Mood, say: Say): string {
  * All that a refused change would have written, as a text for somebody to keep; answers bear the ids of their questions.
  * Null when it wrote nothing that a text can say, or cannot be read.
  */
-export function parkedFile({ kind, args }: Pick<Parked, 'kind' | 'args'>, say: Say): string | null {
+export function parkedFile({ kind, args }: Pick<ParkedRow, 'kind' | 'args'>, say: Say): string | null {
   const parsed = v.safeParse(EntrySaveSchema, args);
   if (kind !== 'mutation' || !parsed.success) return null;
   const { fields, answers = {} } = parsed.output;
@@ -27,7 +27,7 @@ export function parkedFile({ kind, args }: Pick<Parked, 'kind' | 'args'>, say: S
   const [moodNow, readers] = [mood && moodWords(mood, say), visibility && say(VISIBILITY_WORDS[visibility])];
   const parts = [
     ...TEXT_FIELDS.map((name) => fields[name] ?? ''),
-    ...Object.entries(answers).map(([question, answer]) => (answer.trim() === '' ? '' : `${question}: ${answer}`)),
+    ...Object.entries(answers).map(([question, reply]) => (reply.trim() === '' ? '' : `${question}: ${reply}`)),
     emojis,
     moodNow ? say(msg`Stimmung: ${moodNow}`) : '',
     readers ? say(msg`Sichtbarkeit: ${readers}`) : '',

@@ -56,7 +56,7 @@ export function WaitingRow({ item }: { item: WaitingItem }) {
 }
 
 /** Row for changes of the resting memories: a single one, however many changes there are. */
-export function QuietRow() {
+export function WaitingQuietRow() {
   return (
     <li>
       <span className="q">
@@ -75,16 +75,16 @@ export function QuietRow() {
 }
 
 /** State of a file that is not being sent just now. */
-export type Rest = 'waits' | 'next' | 'paused';
+export type WaitingRest = 'waits' | 'next' | 'paused';
 
-const REST: Record<Rest, ReactNode> = {
+const REST: Record<WaitingRest, ReactNode> = {
   waits: <Trans>Wartet</Trans>,
   next: <Trans>Danach</Trans>,
   paused: <Trans>Angehalten</Trans>,
 };
 
 /** A photo or recording on its way: its picture, its bytes, its bar. */
-export function FileRow({ file, rest }: { file: BatchFile; rest: Rest }) {
+export function WaitingFileRow({ file, rest }: { file: BatchFile; rest: WaitingRest }) {
   const title = useTitle(file);
   const { language, fileSize, percent } = useFormat();
   const { part, whole } = partOfSize(file.sentBytes, file.size, language);

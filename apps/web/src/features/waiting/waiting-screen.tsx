@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isAwaitedVisibility } from '@tagfalter/local/entries/awaited-visibility';
-import { listParked, type Parked } from '@tagfalter/local/unsent/parked';
+import { listParked, type ParkedRow } from '@tagfalter/local/unsent/parked';
 import { listWaiting, type WaitingItem } from '@tagfalter/local/unsent/waiting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Mic } from 'lucide-react';
@@ -20,7 +20,7 @@ import { SendButton } from './send-button.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { type BatchFile, useBatch } from './use-batch.ts';
 import { usePause } from './use-pause.ts';
-import { FileRow, QuietRow, type Rest, WaitingRow } from './waiting-row.tsx';
+import { WaitingFileRow, WaitingQuietRow, type WaitingRest, WaitingRow } from './waiting-row.tsx';
 
 const NONE: readonly WaitingItem[] = [];
 
@@ -119,7 +119,7 @@ interface WaitingProps {
   files: readonly BatchFile[];
   /** Whether a change of the resting memories waits, too. */
   quiet: boolean;
-  rest: Rest;
+  rest: WaitingRest;
 }
 
 /** List of waiting changes: words first, as they are sent first. */
@@ -149,9 +149,9 @@ function Waiting({ items, files, quiet, rest }: WaitingProps) {
         {words.map((item) => (
           <WaitingRow key={`${item.kind}-${item.id}`} item={item} />
         ))}
-        {quiet ? <QuietRow /> : null}
+        {quiet ? <WaitingQuietRow /> : null}
         {files.map((file) => (
-          <FileRow key={file.id} file={file} rest={rest} />
+          <WaitingFileRow key={file.id} file={file} rest={rest} />
         ))}
       </ul>
     </section>
@@ -159,7 +159,7 @@ function Waiting({ items, files, quiet, rest }: WaitingProps) {
 }
 
 /** Changes that the server refused; each stays until its author has decided (decision 12). */
-function NotTaken({ items }: { items: readonly Parked[] }) {
+function NotTaken({ items }: { items: readonly ParkedRow[] }) {
   return (
     <section className="stack-4">
       <h2 className="h-sec">

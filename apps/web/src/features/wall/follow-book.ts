@@ -34,7 +34,7 @@ function picturesOf(slides: readonly Slide[]): Map<string, string> {
 }
 
 /** Brings the guest book's changes to the wall: new entries, and entries that the host hides. */
-export function followBook({ book, show, shelf, prefetch, memory, ...begin }: FollowParts): Following {
+export function followWallBook({ book, show, shelf, prefetch, memory, ...begin }: FollowParts): Following {
   let { task } = begin;
   let isFirst = true;
 

@@ -1,5 +1,5 @@
 /** Max distance before a slide repeats, in slides: half of the slides where there are fewer. */
-const MOST_APART = 50;
+const MAX_APART = 50;
 
 /** History of a wall, which determines the next slide. */
 export interface WallOrder {
@@ -15,7 +15,7 @@ export interface WallOrder {
 }
 
 /** A shown slide as it is stored; the latest is last. */
-export interface Shown {
+export interface ShownSlide {
   id: string;
   round: number;
 }
@@ -24,20 +24,20 @@ export interface Shown {
  * The order of a wall that has shown `shown` before.
  * @param random 0 ≤ number < 1
  */
-export function beginOrder(shown: readonly Shown[], random: () => number): WallOrder {
+export function beginOrder(shown: readonly ShownSlide[], random: () => number): WallOrder {
   const round = shown.reduce((latest, one) => Math.max(latest, one.round), 0);
   return {
     seed: Math.floor(random() * 2 ** 32),
     round,
     done: new Set(shown.filter((one) => one.round === round).map(({ id }) => id)),
     seen: new Set(shown.map(({ id }) => id)),
-    recent: shown.slice(-MOST_APART).map(({ id }) => id),
+    recent: shown.slice(-MAX_APART).map(({ id }) => id),
   };
 }
 
 /** Number of other slides before a slide repeats. @param count number of slides */
 export function apartOf(count: number): number {
-  return Math.min(MOST_APART, Math.floor(count / 2));
+  return Math.min(MAX_APART, Math.floor(count / 2));
 }
 
 /**
@@ -72,7 +72,7 @@ export function afterShown(slides: readonly string[], order: WallOrder, id: stri
     round: isOver ? order.round + 1 : order.round,
     done: isOver ? new Set([id]) : new Set([...order.done, id]),
     seen: order.seen.has(id) ? order.seen : new Set([...order.seen, id]),
-    recent: [...order.recent, id].slice(-MOST_APART),
+    recent: [...order.recent, id].slice(-MAX_APART),
   };
 }
 

@@ -11,7 +11,7 @@ export interface PictureUrls {
 }
 
 /** Tries whether a picture can be drawn, and decodes it before it is wanted. */
-export async function canDraw(url: string): Promise<boolean> {
+export async function canDrawPicture(url: string): Promise<boolean> {
   const image = new Image();
   image.src = url;
   try {
@@ -26,7 +26,7 @@ export async function canDraw(url: string): Promise<boolean> {
 
 /**
  * @param read the picture as kept; null where it is not
- * @param canShow see `canDraw`
+ * @param canShow see `canDrawPicture`
  */
 export function createPictureUrls(
   read: (hash: string) => Promise<Blob | null>,

@@ -1,5 +1,5 @@
 /** How long a slide stands at least when something new has come, milliseconds. */
-const LEAST_MS = 3000;
+const MIN_MS = 3000;
 
 interface ClockParts {
   now: () => number;
@@ -38,7 +38,7 @@ export function createClock({ now, onDue, ...begin }: ClockParts): ShowClock {
     clearTimeout(timer);
     if (since === null || !isRunning || hold !== undefined) return;
     const whole = seconds * 1000;
-    const stands = isHurried && isRepeat ? Math.min(LEAST_MS, whole) : whole;
+    const stands = isHurried && isRepeat ? Math.min(MIN_MS, whole) : whole;
     timer = setTimeout(due, Math.max(0, since + stands - now()));
   }
 

@@ -35,7 +35,7 @@ export function heldBy({ current, leaving, strip }: ShowView): ReadonlySet<strin
 }
 
 /** Removes missing slides and pictures from a view, and updates the remaining slides. */
-export function viewOf(view: ShowView, slides: ReadonlyMap<string, Slide>, hashes: ReadonlySet<string>): ShowView {
+export function slideViewOf(view: ShowView, slides: ReadonlyMap<string, Slide>, hashes: ReadonlySet<string>): ShowView {
   const now = (shot: Shot | null): Shot | null => {
     const slide = shot && slides.get(shot.slide.id);
     return slide ? { ...shot, slide } : null;

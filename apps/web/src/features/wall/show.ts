@@ -3,9 +3,9 @@ import type { PictureShelf } from '@tagfalter/local/guest/wall/picture-shelf';
 import type { WallOrder } from './order.ts';
 import type { PictureUrls } from './picture-urls.ts';
 import { createClock } from './show-clock.ts';
-import { BLANK, heldBy, type ShowView, viewOf } from './show-view.ts';
+import { BLANK, heldBy, type ShowView, slideViewOf } from './show-view.ts';
 import type { Slide } from './slides.ts';
-import { createTurns, type Turn } from './turns.ts';
+import { createSlideTurns, type Turn } from './turns.ts';
 
 /** Number of small pictures below, and how many slides ahead they are looked up. */
 const STRIP = 4;
@@ -47,7 +47,7 @@ export interface Show {
 
 /** @returns a wall that shows nothing until it has slides */
 export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: ShowParts): Show {
-  const turns = createTurns(begin.order);
+  const turns = createSlideTurns(begin.order);
   let view = BLANK;
   let slides: readonly Slide[] = [];
   let byId: ReadonlyMap<string, Slide> = new Map();
@@ -145,7 +145,7 @@ export function createShow({ shelf, urls, now, fadeMs, onShown, ...begin }: Show
 
   function refresh(): void {
     const before = view.current;
-    show(viewOf(view, byId, hashes));
+    show(slideViewOf(view, byId, hashes));
     if (before && !view.current) clock.end();
     if (view.current === null) void move('next');
     else void fillStrip();

@@ -26,7 +26,7 @@ export interface Turns {
   round(): number;
 }
 
-export function createTurns(begin: WallOrder): Turns {
+export function createSlideTurns(begin: WallOrder): Turns {
   let order = begin;
   let past: string[] = [];
   let at = 0;

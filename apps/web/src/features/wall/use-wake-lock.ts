@@ -6,7 +6,7 @@ export function useWakeLock(): void {
   useEffect(() => {
     const over = new AbortController();
     let lock: WakeLockSentinel | null = null;
-    let isTold = false;
+    let isAnnounced = false;
     const hold = async () => {
       // Browsers let it go whenever the page is not seen, and old ones have none.
       if (document.visibilityState !== 'visible' || !navigator.wakeLock) return;
@@ -14,8 +14,8 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (over.signal.aborted) await lock.release();
       } catch (error) {
-        if (!isTold) report(error, 'wall: keeping the screen awake');
-        isTold = true;
+        if (!isAnnounced) report(error, 'wall: keeping the screen awake');
+        isAnnounced = true;
       }
     };
     void hold();

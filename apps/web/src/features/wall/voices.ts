@@ -36,10 +36,10 @@ export function createVoices(
     if (kept) return void known.set(id, kept);
     if (!env.online()) return;
     const reply = await env.fetch(url, { signal: AbortSignal.any([ended.signal, AbortSignal.timeout(PATIENCE_MS)]) });
-    const heard = reply.ok ? await listen(await reply.blob()) : null;
+    const received = reply.ok ? await listen(await reply.blob()) : null;
     // It comes with the next look at the guest book, under a newer address.
-    if (heard === null) return;
-    const peaks = heard?.peaks ?? [];
+    if (received === null) return;
+    const peaks = received?.peaks ?? [];
     known.set(id, peaks);
     if (db) await keepPeaks(db, id, peaks);
   }

@@ -15,11 +15,11 @@ export interface WallMemory {
 
 /** @param db null where nothing may or can be kept */
 export async function openMemory(db: EventDb | null, report: Report): Promise<WallMemory> {
-  let isTold = false;
+  let isAnnounced = false;
   const failed = (error: unknown): void => {
     if (!isStorageError(error)) throw error;
-    if (!isTold) report(error, 'wall: what was shown');
-    isTold = true;
+    if (!isAnnounced) report(error, 'wall: what was shown');
+    isAnnounced = true;
   };
   if (!db) return { shown: [], note: () => undefined, keepOnly: () => undefined };
   const shown = await readShown(db).catch((error: unknown) => {

@@ -6,9 +6,9 @@ import { dropWall } from '@tagfalter/local/guest/wall/drop-wall';
 import { createShelf, MEMORY_BYTES, WALL_BYTES } from '@tagfalter/local/guest/wall/picture-shelf';
 import { heldPictures, storedPictures } from '@tagfalter/local/guest/wall/picture-store';
 import { type Claim, createPrefetch } from '@tagfalter/local/guest/wall/prefetch';
-import { followBook } from './follow-book.ts';
+import { followWallBook } from './follow-book.ts';
 import { beginOrder } from './order.ts';
-import { canDraw, createPictureUrls } from './picture-urls.ts';
+import { canDrawPicture, createPictureUrls } from './picture-urls.ts';
 import { createShow, type Show } from './show.ts';
 import type { WallBook } from './wall-book.ts';
 import { openMemory } from './wall-memory.ts';
@@ -23,7 +23,7 @@ export interface WallParts {
   fadeMs: () => number;
   /** A picture stands on the wall. */
   onPicture: () => void;
-  /** See `canDraw`. */
+  /** See `canDrawPicture`. */
   canShow?: (url: string) => Promise<boolean>;
 }
 
@@ -63,7 +63,7 @@ export async function openWall(parts: WallParts, event: WireEvent | OwnEvent): P
   const seen = new Set(memory.shown.map(({ id }) => hashIn(id)));
   const show = createShow({
     shelf,
-    urls: createPictureUrls(shelf.read, parts.canShow ?? canDraw),
+    urls: createPictureUrls(shelf.read, parts.canShow ?? canDrawPicture),
     order: beginOrder(memory.shown, env.random),
     now: env.now,
     fadeMs: parts.fadeMs,
@@ -79,7 +79,7 @@ export async function openWall(parts: WallParts, event: WireEvent | OwnEvent): P
     return seen.has(hash) ? 'nothing' : 'others';
   };
   const prefetch = createPrefetch({ shelf, env, claimOf, onKept: show.pictureCame, onExpired: book.renew });
-  const following = followBook({ book, show, shelf, prefetch, memory, task: settings.task });
+  const following = followWallBook({ book, show, shelf, prefetch, memory, task: settings.task });
   return {
     show,
     setSettings(next) {

@@ -1,22 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { NamedDay, NamedFile } from '@tagfalter/local/whereabouts/named-files';
-import { dayInExport, isFileExported, type Places } from '@tagfalter/local/whereabouts/places';
+import type { NamedEntry, NamedFile } from '@tagfalter/local/whereabouts/named-files';
+import { entryInExport, isFileExported, type Places } from '@tagfalter/local/whereabouts/places';
 import { FileText, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { MediaImage } from '#entities/entry/media-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { Place } from './place.tsx';
-import type { Asked } from './use-server-share.ts';
+import type { ServerShareState } from './use-server-share.ts';
 
 interface Props {
-  days: readonly NamedDay[];
+  days: readonly NamedEntry[];
   places: Places;
-  asked: Asked;
+  asked: ServerShareState;
 }
 
 /** The newest days: of the entry and of each of its files, where it lies, since when, and under which SHA-256. */
-export function NewestDays({ days, places, asked }: Props) {
+export function NewestEntries({ days, places, asked }: Props) {
   const { longDay } = useFormat();
   return (
     <div className="stack-4">
@@ -35,11 +35,11 @@ export function NewestDays({ days, places, asked }: Props) {
   );
 }
 
-function DayRow({ day, places, asked }: { day: NamedDay; places: Places; asked: Asked }) {
+function DayRow({ day, places, asked }: { day: NamedEntry; places: Places; asked: ServerShareState }) {
   const { env } = useDiary();
   const { momentWords } = useFormat();
   const changed = momentWords(Date.parse(day.updatedAt), env);
-  const inExport = dayInExport(places, day);
+  const inExport = entryInExport(places, day);
   return (
     <Item
       sign={<FileText className="i" aria-hidden="true" />}
@@ -74,7 +74,7 @@ function DayRow({ day, places, asked }: { day: NamedDay; places: Places; asked: 
 const shortened = (hash: string): string =>
   `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-8, -4)} ${hash.slice(-4)}`;
 
-function FileRow({ file, places, asked }: { file: NamedFile; places: Places; asked: Asked }) {
+function FileRow({ file, places, asked }: { file: NamedFile; places: Places; asked: ServerShareState }) {
   const { fileSize, playTime } = useFormat();
   const { hash, kind, size, durationMs } = file;
   return (
@@ -114,7 +114,7 @@ function FileRow({ file, places, asked }: { file: NamedFile; places: Places; ask
 }
 
 /** The server's state of a file; whether it waits here is known without asking. */
-function AtServer({ file, places, asked }: { file: NamedFile; places: Places; asked: Asked }) {
+function AtServer({ file, places, asked }: { file: NamedFile; places: Places; asked: ServerShareState }) {
   const { env } = useDiary();
   const { momentWords } = useFormat();
   const state = asked.kind === 'known' ? asked.share.files.get(file.hash) : undefined;
@@ -143,7 +143,7 @@ function AtServer({ file, places, asked }: { file: NamedFile; places: Places; as
   return <NotAsked asked={asked} />;
 }
 
-function NotAsked({ asked }: { asked: Asked }) {
+function NotAsked({ asked }: { asked: ServerShareState }) {
   return (
     <Place at="none">
       {asked.kind === 'unreachable' ? (

@@ -102,7 +102,7 @@ function Cure({ photo, file, places }: { photo: CheckedPhoto; file: NamedFile | 
   const { t } = useLingui();
   const { db, env, sync } = useDiary();
   const failed = useErrorToast();
-  const tell = useFailureToast();
+  const announce = useFailureToast();
   if (!file) {
     return (
       <p className="mut">
@@ -131,7 +131,7 @@ function Cure({ photo, file, places }: { photo: CheckedPhoto; file: NamedFile | 
     sendAgain(db, env, file).then(
       (isSent) => {
         if (isSent) sync.wake('write');
-        else tell(t`Das Original auf diesem Gerät ist beschädigt. Nimm es aus deinem letzten Export.`);
+        else announce(t`Das Original auf diesem Gerät ist beschädigt. Nimm es aus deinem letzten Export.`);
       },
       (error: unknown) => failed(error, 'spot check: sending again'),
     );

@@ -41,8 +41,8 @@ export class SpotCheckRun {
     try {
       const sample = chooseSample(files, await readSpotCheck(db), env.random);
       this.#state.set({ ...this.state(), wanted: sample.length });
-      const tell = (photos: readonly CheckedPhoto[]) => this.#state.set({ ...this.state(), photos });
-      const end = await runSpotCheck({ db, env, control }, sample, tell);
+      const announce = (photos: readonly CheckedPhoto[]) => this.#state.set({ ...this.state(), photos });
+      const end = await runSpotCheck({ db, env, control }, sample, announce);
       this.#state.set(end === 'unreachable' ? { ...IDLE, kind: 'unreachable' } : IDLE);
     } catch (error) {
       // Expected: the account was left.

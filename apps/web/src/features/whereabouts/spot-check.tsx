@@ -13,7 +13,7 @@ import { Thumbs } from './thumbs.tsx';
 import { useSpotCheck } from './use-spot-check.ts';
 
 /** 'Stichprobe': photos read back from the server and compared with what this device knows of them. */
-export function SpotCheck({ files, places }: { files: readonly NamedFile[]; places: Places }) {
+export function SpotCheckCard({ files, places }: { files: readonly NamedFile[]; places: Places }) {
   const { db } = useDiary();
   const { state, start, stop } = useSpotCheck();
   const last = useLive(async () => (await readSpotCheck(db)) ?? null, [db]);

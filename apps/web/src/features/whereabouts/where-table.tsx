@@ -9,12 +9,12 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { clockTime, shortDate } from '#i18n/short-moments.ts';
 import { useFormat } from '#i18n/use-format.ts';
 import { useOnline } from '#platform/online.ts';
-import type { Asked } from './use-server-share.ts';
+import type { ServerShareState } from './use-server-share.ts';
 
 interface Props {
   diary: NamedDiary;
   places: Places;
-  asked: Asked;
+  asked: ServerShareState;
   onAskAgain: () => void;
 }
 
@@ -77,7 +77,7 @@ function Head() {
   );
 }
 
-function Row({ name, tally, asked }: { name: ReactNode; tally: Tally; asked: Asked }) {
+function Row({ name, tally, asked }: { name: ReactNode; tally: Tally; asked: ServerShareState }) {
   const { all, device, server, exported } = tally;
   return (
     <tr>
@@ -110,7 +110,7 @@ function Dash({ children }: { children: ReactNode }) {
   );
 }
 
-function NotKnown({ asked }: { asked: Asked }) {
+function NotKnown({ asked }: { asked: ServerShareState }) {
   return <Dash>{asked.kind === 'asking' ? <Trans>wird gefragt</Trans> : <Trans>unbekannt</Trans>}</Dash>;
 }
 
@@ -122,7 +122,7 @@ function None() {
   );
 }
 
-function Foot({ asked, exportedAt }: { asked: Asked; exportedAt: number | null }) {
+function Foot({ asked, exportedAt }: { asked: ServerShareState; exportedAt: number | null }) {
   const { env } = useDiary();
   const { language } = useFormat();
   return (

@@ -4,14 +4,14 @@ import { createContext, type ReactNode, use } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
 import { useNamedDiary } from './use-named-diary.ts';
-import { type Asked, useServerShare } from './use-server-share.ts';
+import { type ServerShareState, useServerShare } from './use-server-share.ts';
 
 /** Known places of the diary's files. */
 interface Whereabouts {
   /** Undefined until they have been read. */
   diary: NamedDiary | undefined;
   places: Places | undefined;
-  asked: Asked;
+  asked: ServerShareState;
   askAgain: () => void;
 }
 

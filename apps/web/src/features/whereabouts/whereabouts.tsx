@@ -5,8 +5,8 @@ import { buttonClass } from '@tagfalter/ui/button';
 import { Disclosure } from '@tagfalter/ui/disclosure';
 import { Link } from '@tanstack/react-router';
 import { Bug, Fingerprint } from 'lucide-react';
-import { NewestDays } from './newest-days.tsx';
-import { SpotCheck } from './spot-check.tsx';
+import { NewestEntries } from './newest-days.tsx';
+import { SpotCheckCard } from './spot-check.tsx';
 import { WhereTable } from './where-table.tsx';
 import { useWhereabouts } from './whereabouts-context.tsx';
 
@@ -27,7 +27,7 @@ export function WhatIsWhere() {
               icon={<Fingerprint className="i" aria-hidden="true" />}
               title={t`Die neuesten Tage, Datei für Datei`}
             >
-              <NewestDays days={diary.newest} places={places} asked={asked} />
+              <NewestEntries days={diary.newest} places={places} asked={asked} />
             </Disclosure>
           )}
         </>
@@ -45,7 +45,7 @@ export function Proofs() {
   const { diary, places } = useWhereabouts();
   return (
     <>
-      {diary && places ? <SpotCheck files={diary.files} places={places} /> : null}
+      {diary && places ? <SpotCheckCard files={diary.files} places={places} /> : null}
       <section>
         <h2 className="h-sec">
           <Trans>Diagnose</Trans>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { MediaImage } from '#entities/entry/media-image.tsx';
@@ -11,7 +11,7 @@ import { useDayWords } from './use-day-words.ts';
 
 export interface CalendarDayProps {
   date: LocalDate;
-  day: GlancedDay | undefined;
+  day: GlancedEntry | undefined;
   today: LocalDate;
   isChosen: boolean;
   onChoose: (date: LocalDate) => void;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import { daysInMonth, meanMood } from '@tagfalter/domain/year';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { Wing } from '@tagfalter/ui/wing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -16,7 +16,7 @@ import { oneDecimal, weekdayFromMonday, weekdays } from './year-format.ts';
 interface CalendarProps {
   year: string;
   /** Resting days stand here as well: the calendar leaves nothing out. */
-  days: readonly GlancedDay[];
+  days: readonly GlancedEntry[];
 }
 
 /** Days of a month in weeks from Monday on; null before the first and behind the last. */
@@ -30,7 +30,7 @@ function weeksOf(month: string): (LocalDate | null)[][] {
 }
 
 /** The month that is shown first: this one, or the year's last with days. */
-function firstMonth(year: string, days: readonly GlancedDay[], today: LocalDate): string {
+function firstMonth(year: string, days: readonly GlancedEntry[], today: LocalDate): string {
   if (today.startsWith(`${year}-`)) return today.slice(0, 7);
   return days[0]?.date.slice(0, 7) ?? `${year}-01`;
 }
@@ -108,7 +108,7 @@ const Weeks = memo(function Weeks({ month, ...slot }: WeeksProps) {
 });
 
 interface AsideProps extends Pick<SlotProps, 'byDate' | 'shown'> {
-  days: readonly GlancedDay[];
+  days: readonly GlancedEntry[];
   month: string;
 }
 
@@ -125,7 +125,7 @@ const Aside = memo(function Aside({ days, month, shown, byDate }: AsideProps) {
 
 interface SlotProps {
   date: LocalDate | null;
-  byDate: ReadonlyMap<LocalDate, GlancedDay>;
+  byDate: ReadonlyMap<LocalDate, GlancedEntry>;
   today: LocalDate;
   shown: LocalDate | undefined;
   onChoose: (date: LocalDate) => void;
@@ -160,7 +160,7 @@ function WeekdayHead() {
   );
 }
 
-function MonthFigures({ days }: { days: readonly GlancedDay[] }) {
+function MonthFigures({ days }: { days: readonly GlancedEntry[] }) {
   const { t } = useLingui();
   const { language } = useFormat();
   const mean = meanMood(days);

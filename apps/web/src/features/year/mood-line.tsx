@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
 import { meanMood, monthsOfYear } from '@tagfalter/domain/year';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { Wing } from '@tagfalter/ui/wing';
 import { memo } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
@@ -16,7 +16,7 @@ interface MonthMood {
   days: number;
 }
 
-function moodsOf(year: string, days: readonly GlancedDay[]): MonthMood[] {
+function moodsOf(year: string, days: readonly GlancedEntry[]): MonthMood[] {
   const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return monthsOfYear(year).map((month) => {
     const found = byMonth.get(month) ?? [];
@@ -31,7 +31,7 @@ function areaBelow(run: readonly LinePoint[]): string {
 }
 
 /** 'Stimmung im Verlauf': the mean of each month as a line, and the same as a table for screen readers. */
-export const MoodLine = memo(function MoodLine({ year, days }: { year: string; days: readonly GlancedDay[] }) {
+export const MoodLine = memo(function MoodLine({ year, days }: { year: string; days: readonly GlancedEntry[] }) {
   const format = useFormat();
   const months = moodsOf(year, days);
   const runs = lineRuns(months.map(({ mean }) => mean));

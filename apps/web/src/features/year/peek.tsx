@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { buttonClass } from '@tagfalter/ui/button';
 import { Card } from '@tagfalter/ui/card';
 import { Preview } from '@tagfalter/ui/preview';
@@ -13,7 +13,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
 
 /** Preview of a chosen day before it is opened, with a link to this date in all years. */
-export function Peek({ date, day }: { date: LocalDate; day: GlancedDay | undefined }) {
+export function Peek({ date, day }: { date: LocalDate; day: GlancedEntry | undefined }) {
   const format = useFormat();
   const today = useToday();
   const name = format.shortDay(date);
@@ -40,7 +40,7 @@ export function Peek({ date, day }: { date: LocalDate; day: GlancedDay | undefin
   );
 }
 
-function PeekCard({ day }: { day: GlancedDay }) {
+function PeekCard({ day }: { day: GlancedEntry }) {
   const { t } = useLingui();
   const format = useFormat();
   const { date, level, picture, photos, emojis, words } = day;

@@ -1,5 +1,5 @@
 import { hasDiaryWhole } from '@tagfalter/local/entries/client';
-import { type GlancedDay, queryYear } from '@tagfalter/local/entries/year';
+import { type GlancedEntry, queryYear } from '@tagfalter/local/entries/year';
 import { useMemo } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useLive } from '#entities/diary/live.ts';
@@ -8,9 +8,9 @@ export interface Year {
   /** `2026`. */
   year: string;
   /** Newest first, without resting entries. */
-  days: GlancedDay[];
+  days: GlancedEntry[];
   /** Newest first, with resting entries: the calendar leaves out none. */
-  all: GlancedDay[];
+  all: GlancedEntry[];
   /** Whether more may still come: the diary is being fetched for the first time. */
   isComing: boolean;
 }

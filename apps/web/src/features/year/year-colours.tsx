@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import type { MoodBand } from '@tagfalter/domain/mood';
 import { monthsOfYear } from '@tagfalter/domain/year';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { Peek } from './peek.tsx';
@@ -18,7 +18,7 @@ const BANDS: readonly [MoodBand, string][] = [
 ];
 interface ColoursProps {
   year: string;
-  days: readonly GlancedDay[];
+  days: readonly GlancedEntry[];
 }
 
 /** 'Jahr in Farben': twelve months of butterflies, by colour and by shape (design 2). */
@@ -56,7 +56,7 @@ const HiddenTable = memo(function HiddenTable({ year, days }: ColoursProps) {
   const { t } = useLingui();
   const format = useFormat();
   const months = Map.groupBy(days.toReversed(), ({ date }) => date.slice(0, 7));
-  const said = ({ date, level }: GlancedDay) => `${Number(date.slice(8))}: ${level ?? '–'}`;
+  const said = ({ date, level }: GlancedEntry) => `${Number(date.slice(8))}: ${level ?? '–'}`;
   return (
     <div className="sr">
       <table>

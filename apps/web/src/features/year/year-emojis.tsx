@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { topEmojis } from '@tagfalter/domain/year';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { memo, useMemo } from 'react';
 
 const SHOWN = 8;
 
 /** The emojis that stand on most days of the year; nothing where none does. */
-export const YearEmojis = memo(function YearEmojis({ days }: { days: readonly GlancedDay[] }) {
+export const YearEmojis = memo(function YearEmojis({ days }: { days: readonly GlancedEntry[] }) {
   const emojis = useMemo(() => topEmojis(days, SHOWN), [days]);
   if (emojis.length === 0) return null;
   return (

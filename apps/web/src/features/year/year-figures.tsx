@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { oneDecimal } from './year-format.ts';
 
 /** The four figures of the year (spec §2, "Year in review"). */
-export const YearFigures = memo(function YearFigures({
+export const YearFiguresView = memo(function YearFiguresView({
   figures: { entries, photos, favorites, meanMood },
 }: {
   figures: Figures;

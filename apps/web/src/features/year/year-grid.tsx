@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 import { moodBand } from '@tagfalter/domain/mood';
 import { daysInMonth, monthsOfYear } from '@tagfalter/domain/year';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { type CSSProperties, memo, useCallback, useRef, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { useToday } from '#platform/today.ts';
@@ -16,7 +16,7 @@ const WIDE = '(min-width: 60rem)';
 
 interface GridProps {
   year: string;
-  byDate: ReadonlyMap<LocalDate, GlancedDay>;
+  byDate: ReadonlyMap<LocalDate, GlancedEntry>;
   chosen: LocalDate | undefined;
   onChoose: (date: LocalDate) => void;
 }
@@ -58,7 +58,7 @@ export function YearGrid({ year, byDate, chosen, onChoose }: GridProps) {
 }
 
 /** Position of a day in its month and of a month in its year, for the styles: months can be rows or columns. */
-type Placed = CSSProperties & { '--d'?: number; '--m'?: number };
+type CellStyle = CSSProperties & { '--d'?: number; '--m'?: number };
 
 /** Returns the date if it is in the month: months without it are not drawn anew. */
 const within = (month: string, date: LocalDate | undefined) => (date?.startsWith(`${month}-`) ? date : undefined);
@@ -66,7 +66,7 @@ const within = (month: string, date: LocalDate | undefined) => (date?.startsWith
 interface MonthProps extends Pick<CellProps, 'onChoose' | 'onFocus' | 'onKey'> {
   number: number;
   month: string;
-  byDate: ReadonlyMap<LocalDate, GlancedDay>;
+  byDate: ReadonlyMap<LocalDate, GlancedEntry>;
   /** These dates are set only where they belong to this month. */
   today: LocalDate | undefined;
   chosen: LocalDate | undefined;
@@ -77,7 +77,7 @@ interface MonthProps extends Pick<CellProps, 'onChoose' | 'onFocus' | 'onKey'> {
 const Month = memo(function Month({ number, month, byDate, today, chosen, stop, ...on }: MonthProps) {
   const { monthName } = useFormat();
   const words = useDayWords();
-  const place: Placed = { '--m': number };
+  const place: CellStyle = { '--m': number };
   const long = monthName(month, 'long');
   return (
     <div className="ygrid__r" style={place}>
@@ -104,7 +104,7 @@ const Month = memo(function Month({ number, month, byDate, today, chosen, stop, 
 });
 
 function DayNumber({ day }: { day: number }) {
-  const place: Placed = { '--d': day };
+  const place: CellStyle = { '--d': day };
   return (
     <span className="ygrid__d" style={place} aria-hidden="true">
       {day}
@@ -112,7 +112,7 @@ function DayNumber({ day }: { day: number }) {
   );
 }
 
-function lookOf(day: GlancedDay | undefined): string {
+function lookOf(day: GlancedEntry | undefined): string {
   if (!day) return 'is-empty';
   return day.level === null ? 'is-written' : `pix b${moodBand(day.level)}`;
 }
@@ -133,7 +133,7 @@ interface CellProps {
 /** A day as a single element: there are 366 of them, and a step of the focus redraws two. */
 const Cell = memo(function Cell({ date, label, look, isToday, isChosen, isStop, ...on }: CellProps) {
   const { onChoose, onFocus, onKey } = on;
-  const place: Placed = { '--d': Number(date.slice(8)) };
+  const place: CellStyle = { '--d': Number(date.slice(8)) };
   return (
     <button
       type="button"

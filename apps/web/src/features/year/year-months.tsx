@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { moodBand } from '@tagfalter/domain/mood';
-import type { GlancedDay } from '@tagfalter/local/entries/year';
+import type { GlancedEntry } from '@tagfalter/local/entries/year';
 import { Card } from '@tagfalter/ui/card';
 import { Preview } from '@tagfalter/ui/preview';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/use-format.ts';
 import { Pix } from './pix.tsx';
 
 /** The entries of the year by month, newest first (spec §2). */
-export const YearMonths = memo(function YearMonths({ days }: { days: readonly GlancedDay[] }) {
+export const YearMonths = memo(function YearMonths({ days }: { days: readonly GlancedEntry[] }) {
   const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   return [...months].map(([month, ofMonth]) => <Month key={month} month={month} days={ofMonth} />);
 });
@@ -19,7 +19,7 @@ export const YearMonths = memo(function YearMonths({ days }: { days: readonly Gl
 const MARGIN = '400px 0px';
 
 /** A month; its days leave the document while it is far away, and keep their room. */
-function Month({ month, days }: { month: string; days: readonly GlancedDay[] }) {
+function Month({ month, days }: { month: string; days: readonly GlancedEntry[] }) {
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -53,7 +53,7 @@ function Month({ month, days }: { month: string; days: readonly GlancedDay[] }) 
   );
 }
 
-function Sheet({ first, days }: { first: GlancedDay; days: readonly GlancedDay[] }) {
+function Sheet({ first, days }: { first: GlancedEntry; days: readonly GlancedEntry[] }) {
   return (
     <Card fold={first.level === null ? 'neutral' : moodBand(first.level)} tight>
       <ul>
@@ -65,7 +65,7 @@ function Sheet({ first, days }: { first: GlancedDay; days: readonly GlancedDay[]
   );
 }
 
-function Row({ day: { id, date, level, words, picture } }: { day: GlancedDay }) {
+function Row({ day: { id, date, level, words, picture } }: { day: GlancedEntry }) {
   const { t } = useLingui();
   const format = useFormat();
   const { day, weekday } = format.dayParts(date);

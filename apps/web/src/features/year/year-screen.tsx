@@ -16,7 +16,7 @@ import { MoodLine } from './mood-line.tsx';
 import { useYear, type Year } from './use-year.ts';
 import { YearColours } from './year-colours.tsx';
 import { YearEmojis } from './year-emojis.tsx';
-import { YearFigures } from './year-figures.tsx';
+import { YearFiguresView } from './year-figures.tsx';
 import { YearMonths } from './year-months.tsx';
 import type { YearView } from './year-views.ts';
 
@@ -125,7 +125,7 @@ function Review({ read: { year, days, all }, view, onView }: ReviewProps) {
   ] as const;
   return (
     <>
-      <YearFigures figures={figures} />
+      <YearFiguresView figures={figures} />
       <div className="stack-6">
         <Tabs label={t`Ansicht`} tabs={tabs} value={view} onChange={onView}>
           {shown === 'colours' ? <YearColours year={year} days={days} /> : null}

@@ -6,7 +6,7 @@ import { CANNOT_DRAW } from './drawn-or-not.ts';
 import { CannotDraw } from './make-canvas.ts';
 
 const file = new Blob(['photo']);
-const answers = (answer: string) => ({ ask: async () => answer });
+const answers = (reply: string) => ({ ask: async () => reply });
 const ends = (kind: WorkerFault['kind']) => ({ ask: () => Promise.reject(new WorkerFault(kind)) });
 
 it.each<[string, { ask: () => Promise<string> }, boolean, string]>([

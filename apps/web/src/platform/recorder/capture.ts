@@ -2,7 +2,7 @@ import { SECOND_MS } from '@tagfalter/domain/durations';
 import { report } from '../error-log.ts';
 import { createLevelMeter } from './level-meter.ts';
 import { closeMicrophone, openMicrophone, recordingTypes } from './microphone.ts';
-import { NoAnswer, waitAtMost } from './wait-at-most.ts';
+import { NoReply, waitAtMost } from './wait-at-most.ts';
 import { keepAwake } from './wake-lock.ts';
 
 /** How often the browser hands over what it recorded: what a killed tab loses at most. */
@@ -128,7 +128,7 @@ function captureOf(stream: MediaStream, { recorder, mime }: OpenRecorder, handle
         if (recorder.state !== 'inactive') recorder.stop();
         if (hasBegun) await waitAtMost(STOP_MS, ended);
       } catch (error) {
-        report(error, error instanceof NoAnswer ? 'recording: no end' : 'recording: ending');
+        report(error, error instanceof NoReply ? 'recording: no end' : 'recording: ending');
       } finally {
         releaseAll(releases);
       }

@@ -5,7 +5,7 @@ import { waitAtMost } from './wait-at-most.ts';
 import { withWebmDuration } from './webm-duration.ts';
 
 /** A recording as it is stored and hashed: these bytes are the original. */
-export interface Finished {
+export interface FinishedRecording {
   recordingId: string;
   blob: Blob;
   /** MIME type with codec, as the browser named it. */
@@ -15,7 +15,7 @@ export interface Finished {
   peaks: number[];
 }
 
-export interface Unfinished {
+export interface InterruptedRecording {
   recordingId: string;
   chunks: readonly Blob[];
   mime: string;
@@ -33,18 +33,18 @@ const LISTEN_MS = 10_000;
  * waveform, too. The sound tells its length, for a clock goes on when the system records no more. Never rejects for
  * sound that cannot be decoded.
  */
-export async function finishRecording(input: Unfinished): Promise<Finished> {
+export async function finishRecording(input: InterruptedRecording): Promise<FinishedRecording> {
   const raw = new Blob([...input.chunks], { type: input.mime });
-  const heard = await waitAtMost(LISTEN_MS, listenTo(raw)).catch((error: unknown) =>
+  const received = await waitAtMost(LISTEN_MS, listenTo(raw)).catch((error: unknown) =>
     report(error, 'recording: listening'),
   );
-  const durationMs = Math.round(heard?.durationMs ?? input.atMostMs);
+  const durationMs = Math.round(received?.durationMs ?? input.atMostMs);
   const blob = await asPlainMp4(await withWebmDuration(raw, durationMs));
   return {
     recordingId: input.recordingId,
     blob,
     mime: input.mime,
     durationMs,
-    peaks: heard?.peaks ?? toPeaks(input.levels),
+    peaks: received?.peaks ?? toPeaks(input.levels),
   };
 }

@@ -25,13 +25,13 @@ export function toPeaks(values: ArrayLike<number>): number[] {
 }
 
 /** Audible content of a recording. */
-export interface Heard {
+export interface SoundShape {
   durationMs: number;
   peaks: number[];
 }
 
 /** Decodes a recording; undefined where the browser cannot. Costs a moment: once per recording. */
-export async function listenTo(blob: Blob): Promise<Heard | undefined> {
+export async function listenTo(blob: Blob): Promise<SoundShape | undefined> {
   try {
     const context = new OfflineAudioContext(1, 1, 16_000);
     const sound = await context.decodeAudioData(await blob.arrayBuffer());

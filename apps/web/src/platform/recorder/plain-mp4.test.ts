@@ -40,7 +40,7 @@ const fileLayout = fc.record({
 
 type FileLayout = typeof fileLayout extends fc.Arbitrary<infer T> ? T : never;
 
-interface Made {
+interface MadeTrack {
   file: MadeFile;
   /** When its first sample begins. */
   first: number;
@@ -49,8 +49,8 @@ interface Made {
 }
 
 /** A file of such a layout, and what is in it. */
-function madeOf({ first, fragments, ...head }: FileLayout): Made {
-  const samples: Made['samples'] = [];
+function madeOf({ first, fragments, ...head }: FileLayout): MadeTrack {
+  const samples: MadeTrack['samples'] = [];
   let next = 0;
   let start: number | undefined;
   const made = fragments.map(({ runs, time, sizes, ticks, ...rest }, i): MadeFragment => {
@@ -77,7 +77,7 @@ function madeOf({ first, fragments, ...head }: FileLayout): Made {
 }
 
 /** Reads the head's values in its units: the durations of media, track and movie, and the edits. */
-async function toldBy(plain: Blob, isLong: boolean) {
+async function announcedBy(plain: Blob, isLong: boolean) {
   const { content } = readPlain(await bytesOf(plain));
   const number = (way: string, short: number, long: number) => {
     const view = content(way);
@@ -125,7 +125,7 @@ describe('asPlainMp4', () => {
       const played = (edits?.silence ?? 0) + sound;
       const plain = await asPlainMp4(blobOf(makeFragmented(file).bytes));
       const edit = edits && [sound, from];
-      expect(await toldBy(plain, isLong)).toEqual({ media, track: played, movie: played, edit });
+      expect(await announcedBy(plain, isLong)).toEqual({ media, track: played, movie: played, edit });
     });
     await fc.assert(property);
   });

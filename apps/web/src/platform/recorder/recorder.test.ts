@@ -1,7 +1,7 @@
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Capture, CaptureHandlers } from './capture.ts';
-import type { Finished, Unfinished } from './finish.ts';
+import type { FinishedRecording, InterruptedRecording } from './finish.ts';
 import type { EndReason } from './machine.ts';
 import { hasOpenRecording } from './open-recordings.ts';
 import { Recorder } from './recorder.ts';
@@ -47,8 +47,8 @@ class FakeStore {
 
 function setUp(options: { refuse?: boolean; isGone?: boolean; isAsked?: boolean; keep?: () => Promise<void> } = {}) {
   const store = new FakeStore();
-  const taken: { recorded: Finished; reason: EndReason; rowsThen: number }[] = [];
-  const microphone = { open: false, isHeard: true, handlers: undefined as CaptureHandlers | undefined };
+  const taken: { recorded: FinishedRecording; reason: EndReason; rowsThen: number }[] = [];
+  const microphone = { open: false, isReceived: true, handlers: undefined as CaptureHandlers | undefined };
   const clock = { now: 0 };
   const openCapture = async (handlers: CaptureHandlers): Promise<Capture> => {
     if (options.refuse) throw new DOMException('no', 'NotAllowedError');
@@ -63,9 +63,9 @@ function setUp(options: { refuse?: boolean; isGone?: boolean; isAsked?: boolean;
       resume: () => undefined,
       flush: () => options.isAsked && handlers.onChunk(new Blob(['asked'])),
       level: () => 50,
-      isHearing: () => microphone.isHeard,
+      isHearing: () => microphone.isReceived,
       async end() {
-        if (microphone.isHeard) handlers.onChunk(new Blob(['last']));
+        if (microphone.isReceived) handlers.onChunk(new Blob(['last']));
         microphone.open = false;
       },
     };
@@ -75,7 +75,7 @@ function setUp(options: { refuse?: boolean; isGone?: boolean; isAsked?: boolean;
     limitMs: 60_000,
     openCapture,
     now: () => clock.now,
-    finish: async (unfinished: Unfinished) => ({
+    finish: async (unfinished: InterruptedRecording) => ({
       recordingId: unfinished.recordingId,
       blob: new Blob([...unfinished.chunks]),
       mime: unfinished.mime,
@@ -145,14 +145,14 @@ describe('Recorder', () => {
   it.each([
     ['records nothing any more', false, 2_000],
     ['delivers nothing any more', true, 6_000],
-  ])('ends with its true length when the system silently %s', async (_sign, isHeard, withinMs) => {
+  ])('ends with its true length when the system silently %s', async (_sign, isReceived, withinMs) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { taken, microphone, clock, recorder, settled } = setUp();
       recorder.start();
       await settled('recording');
       for (const words of ['one,', 'two,', 'three,']) microphone.handlers?.onChunk(new Blob([words]));
-      microphone.isHeard = isHeard;
+      microphone.isReceived = isReceived;
       clock.now = 16_000;
       vi.advanceTimersByTime(withinMs);
       await settled('idle');
@@ -167,7 +167,7 @@ describe('Recorder', () => {
 
   it('releases a microphone lost within the first second, keeps nothing', async () => {
     const { store, taken, microphone, recorder, settled } = setUp({ isGone: true });
-    microphone.isHeard = false;
+    microphone.isReceived = false;
     recorder.start();
     await settled('failed');
     expect(recorder.snapshot().state).toEqual({ kind: 'failed', isFull: false, hasBegun: false });

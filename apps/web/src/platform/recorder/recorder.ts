@@ -3,7 +3,7 @@ import { isFull } from '@tagfalter/local/base/storage-error';
 import { createEmitter } from '@tagfalter/local/base/store';
 import { report } from '#platform/error-log.ts';
 import { createCapture } from './capture.ts';
-import { type Finished, finishRecording, type Unfinished } from './finish.ts';
+import { type FinishedRecording, finishRecording, type InterruptedRecording } from './finish.ts';
 import {
   type EndReason,
   elapsedMs,
@@ -13,7 +13,7 @@ import {
   type RecorderState,
 } from './machine.ts';
 import { markRecordingOpen } from './open-recordings.ts';
-import { type ChunkStore, type OpenCapture, Session } from './session.ts';
+import { type ChunkStore, type OpenCapture, RecordingSession } from './session.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** How long the hand-over may take before the recording is left to the recovery. */
@@ -26,7 +26,7 @@ export interface RecorderOptions {
   /** Longest recording of the tier in milliseconds (spec §9). */
   limitMs: number;
   /** Takes the finished recording; its chunks are deleted only after this has resolved. */
-  onRecorded(recorded: Finished, reason: EndReason): Promise<void>;
+  onRecorded(recorded: FinishedRecording, reason: EndReason): Promise<void>;
   openCapture?: OpenCapture;
   finish?: typeof finishRecording;
   now?: () => number;
@@ -47,7 +47,7 @@ export class Recorder {
   readonly #now: () => number;
   readonly #changes = createEmitter();
   #snapshot = AT_REST;
-  #session: Session | undefined;
+  #session: RecordingSession | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #closed: (() => void) | undefined;
 
@@ -112,7 +112,11 @@ export class Recorder {
       onStorageEnded: (isFull: boolean) => this.#dispatch({ type: 'storage-ended', at: this.#now(), isFull }),
     };
     try {
-      const session = await Session.open(this.#options.openCapture ?? createCapture, this.#options.store, events);
+      const session = await RecordingSession.open(
+        this.#options.openCapture ?? createCapture,
+        this.#options.store,
+        events,
+      );
       if (this.#snapshot.state.kind !== 'asking') return void (await session.abandon());
       this.#session = session;
       this.#dispatch({ type: 'granted', at: this.#now() });
@@ -158,7 +162,7 @@ export class Recorder {
     }
   }
 
-  async #handOver(unfinished: Unfinished, reason: EndReason): Promise<void> {
+  async #handOver(unfinished: InterruptedRecording, reason: EndReason): Promise<void> {
     const recorded = await (this.#options.finish ?? finishRecording)(unfinished);
     await this.#options.onRecorded(recorded, reason);
     await this.#options.store.discard(recorded.recordingId);

@@ -2,7 +2,7 @@ import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { isFull } from '@tagfalter/local/base/storage-error';
 import { report } from '#platform/error-log.ts';
 import { type Capture, type CaptureHandlers, CHUNK_MS } from './capture.ts';
-import type { Unfinished } from './finish.ts';
+import type { InterruptedRecording } from './finish.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 /** How long the end of a recording waits for the disk: the chunks are in memory, too. */
@@ -36,7 +36,7 @@ export interface SessionEvents {
 export type OpenCapture = (handlers: CaptureHandlers) => Promise<Capture>;
 
 /** Recording under way: its microphone, its chunks on disk and, for the hand-over, in memory. */
-export class Session {
+export class RecordingSession {
   readonly #capture: Capture;
   readonly #store: ChunkStore;
   readonly #id: string;
@@ -60,9 +60,9 @@ export class Session {
    * Opens the microphone and a row for the chunks.
    * @throws DOMException when the microphone is refused; the store's error when nothing can be stored
    */
-  static async open(openCapture: OpenCapture, store: ChunkStore, events: SessionEvents): Promise<Session> {
+  static async open(openCapture: OpenCapture, store: ChunkStore, events: SessionEvents): Promise<RecordingSession> {
     const chunks: Blob[] = [];
-    let session: Session | undefined;
+    let session: RecordingSession | undefined;
     const capture = await openCapture({
       onChunk: (chunk) => {
         chunks.push(chunk);
@@ -72,7 +72,7 @@ export class Session {
       onInterrupted: events.onInterrupted,
     });
     try {
-      session = new Session(capture, store, await store.begin(capture.mime), chunks);
+      session = new RecordingSession(capture, store, await store.begin(capture.mime), chunks);
       return session;
     } catch (error) {
       await capture.end();
@@ -113,7 +113,7 @@ export class Session {
    * Ends the recording and returns all captured sound, whether or not all of it reached the disk.
    * @param durationMs by our clock, without pauses
    */
-  async end(durationMs: number): Promise<Unfinished> {
+  async end(durationMs: number): Promise<InterruptedRecording> {
     this.#isOver = true;
     await this.#capture.end();
     await waitAtMost(WRITES_MS, this.#writes.settled()).catch((error: unknown) => report(error, 'recording: storing'));

@@ -1,17 +1,17 @@
 /** A browser that does not answer in time; the caller goes on without its answer. */
-export class NoAnswer extends Error {
+export class NoReply extends Error {
   override readonly name = 'NoAnswer';
 }
 
 /**
  * Waits for what the browser may never answer.
  * @param ms milliseconds
- * @throws NoAnswer after that time; what rejects the promise before
+ * @throws NoReply after that time; what rejects the promise before
  */
 export async function waitAtMost<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), ms);
+    timer = setTimeout(() => reject(new NoReply()), ms);
   });
   try {
     return await Promise.race([promise, late]);

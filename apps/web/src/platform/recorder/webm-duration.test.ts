@@ -49,10 +49,10 @@ describe('withWebmDuration', () => {
     ['infinity', '4489887ff0000000000000', '4489884097700000000000'],
     ['no number', '4489887ff8000000000000', '4489884097700000000000'],
     ['zero in four bytes', '44898400000000ec820000', '44898444bb8000ec820000'],
-  ])('overwrites a duration of %s, and no other byte', async (_name, told, fixed) => {
-    const before = firefox(told);
+  ])('overwrites a duration of %s, and no other byte', async (_name, reported, fixed) => {
+    const before = firefox(reported);
     const after = await toHex(await withWebmDuration(before, 1_500));
-    expect(after).toBe((await toHex(before)).replace(told, fixed));
+    expect(after).toBe((await toHex(before)).replace(reported, fixed));
   });
 
   it.each([

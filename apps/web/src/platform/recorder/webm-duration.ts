@@ -61,11 +61,11 @@ export async function withWebmDuration(file: Blob, durationMs: number): Promise<
   const inside = new EbmlReader(content);
   const scale = inside.find(TIMESTAMP_SCALE);
   const ticks = (durationMs * 1_000_000) / ((scale && inside.unsigned(scale)) || DEFAULT_SCALE_NS);
-  const told = new EbmlReader(content).find(DURATION);
-  if (told) {
-    const known = ticksOf(content, told);
+  const found = new EbmlReader(content).find(DURATION);
+  if (found) {
+    const known = ticksOf(content, found);
     if (known === undefined || (Number.isFinite(known) && known > 0)) return file;
-    const parts = [bytes.slice(0, info.start), overwritten(content, told, ticks), file.slice(info.end)];
+    const parts = [bytes.slice(0, info.start), overwritten(content, found, ticks), file.slice(info.end)];
     return new Blob(parts, { type: file.type });
   }
   const parts = [

@@ -1,6 +1,6 @@
 // Cost of a server that does nothing: Fastify sends a prepared body, and echoes request bodies.
 import Fastify from 'fastify';
-import { dayOf } from '../../diary-data.ts';
+import { benchEntryOf } from '../../diary-data.ts';
 import { EMPTY_PAGE, obey } from '../../peer-server.ts';
 
 const app = Fastify();
@@ -12,6 +12,6 @@ app.post('/echo', async ({ body }) => body);
 obey({
   listen: async (port) => void (await app.listen({ port, host: '127.0.0.1' })),
   async seed(_account, entries) {
-    days = JSON.stringify(Array.from({ length: entries }, (_, index) => dayOf(index)));
+    days = JSON.stringify(Array.from({ length: entries }, (_, index) => benchEntryOf(index)));
   },
 });

@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-browser';
-import type { DiaryDay } from '../../diary-data.ts';
+import type { BenchEntry } from '../../diary-data.ts';
 import { offer } from '../../page-side.ts';
 
-type Doc = Omit<DiaryDay, 'id'>;
+type Doc = Omit<BenchEntry, 'id'>;
 
 let local: PouchDB<Doc>;
 let remote: PouchDB<Doc>;

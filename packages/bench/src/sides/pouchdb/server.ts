@@ -2,7 +2,7 @@
 import express from 'express';
 import expressPouch from 'express-pouchdb';
 import PouchDB from 'pouchdb';
-import { dayOf } from '../../diary-data.ts';
+import { benchEntryOf } from '../../diary-data.ts';
 import { EMPTY_PAGE, obey } from '../../peer-server.ts';
 
 const BATCH = 1000;
@@ -25,7 +25,7 @@ obey({
   async seed(account, entries) {
     const store = new Pouch(account);
     for (let from = 0; from < entries; from += BATCH) {
-      const days = Array.from({ length: BATCH }, (_, index) => dayOf(from + index));
+      const days = Array.from({ length: BATCH }, (_, index) => benchEntryOf(from + index));
       await store.bulkDocs(days.map(({ id, ...day }) => ({ _id: id, ...day })));
     }
   },

@@ -5,7 +5,7 @@ import { simpleRegister } from '@tagfalter/contract/simple-register';
 import * as v from 'valibot';
 
 /** A registered person with a session, as a browser would hold it. */
-export interface Person {
+export interface SidePerson {
   accountId: string;
   entrySpace: string;
   email: string;
@@ -47,7 +47,7 @@ function cookieOf(reply: Response): string {
 }
 
 /** Signs somebody in on a further device. @returns the cookie of its session */
-export async function signIn(origin: string, { email, password }: Person, number: number): Promise<string> {
+export async function signInAccount(origin: string, { email, password }: SidePerson, number: number): Promise<string> {
   const from = { 'x-forwarded-for': addressOf(number) };
   return cookieOf(await post(`${origin}${IDENTITY_PATH}/sign-in/email`, { email, password }, from));
 }
@@ -56,7 +56,7 @@ export async function signIn(origin: string, { email, password }: Person, number
  * Registers people as the app does: sign-up, token, invitation.
  * @param first number of the first one, from which addresses follow
  */
-export async function registerPeople({ origin, adminToken }: Product, count: number, first = 1): Promise<Person[]> {
+export async function registerPeople({ origin, adminToken }: Product, count: number, first = 1): Promise<SidePerson[]> {
   const admin = { authorization: `Bearer ${adminToken}` };
   const made = await post(`${origin}${adminInvitations.path}`, { count }, admin);
   const { codes } = v.parse(adminInvitations.reply, await made.json());

@@ -1,17 +1,17 @@
 import { pushMutations } from '@tagfalter/contract/sync-push';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { dateOf, textOf } from '../../diary-data.ts';
-import { Edits } from './edits.ts';
+import { diaryDateOf, diaryTextOf } from '../../diary-data.ts';
+import { EditPlan } from './edits.ts';
 
 const TODAY = Date.UTC(2026, 10, 27);
-const date = dateOf(3, TODAY);
+const date = diaryDateOf(3, TODAY);
 
 it('stays with an edit until it is answered, and continues its text', () => {
-  const edits = new Edits(TODAY, [3]);
+  const edits = new EditPlan(TODAY, [3]);
   const first = edits.current();
   expect(edits.current()).toBe(first);
-  expect(first).toMatchObject({ date, text: `${textOf(3)} regen` });
+  expect(first).toMatchObject({ date, text: `${diaryTextOf(3)} regen` });
   expect(edits.acknowledged.size).toBe(0);
   edits.answered();
   expect(edits.acknowledged.get(date)).toBe(first.text);
@@ -21,8 +21,8 @@ it('stays with an edit until it is answered, and continues its text', () => {
 });
 
 it('continues a text that was pulled, unless it has its own', () => {
-  const edits = new Edits(TODAY, [3]);
-  edits.know(dateOf(4, TODAY), 'von einem anderen Gerät');
+  const edits = new EditPlan(TODAY, [3]);
+  edits.know(diaryDateOf(4, TODAY), 'von einem anderen Gerät');
   edits.know(date, 'schon geändert');
   expect(edits.current().text).toBe('schon geändert regen');
   edits.answered();

@@ -5,7 +5,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { blankEntry } from '@tagfalter/domain/entry';
 import { entryChange } from '@tagfalter/domain/entry-merge';
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
-import { dateOf, textOf } from '../../diary-data.ts';
+import { diaryDateOf, diaryTextOf } from '../../diary-data.ts';
 
 const TIME_ZONE = 'Europe/Berlin';
 
@@ -19,7 +19,7 @@ export interface Edit {
 }
 
 /** Edits of one device in seeded entries that nobody else edits: a word more in each in turn, one edit a push. */
-export class Edits {
+export class EditPlan {
   /** Texts that the server has acknowledged, by date. */
   readonly acknowledged = new Map<string, string>();
   readonly #clientId = randomUUID();
@@ -30,7 +30,7 @@ export class Edits {
   #id = 0;
   #current: Edit | undefined;
 
-  /** @param today milliseconds since the epoch @param days numbers of the seeded entries, see `dateOf` */
+  /** @param today milliseconds since the epoch @param days numbers of the seeded entries, see `diaryDateOf` */
   constructor(today: number, days: readonly number[]) {
     this.#today = today;
     this.#days = days;
@@ -49,7 +49,7 @@ export class Edits {
 
   /** Takes over the text of an entry as it was pulled, unless this device has edited it since. */
   know(date: string, text: string): void {
-    const day = this.#days.find((one) => dateOf(one, this.#today) === date);
+    const day = this.#days.find((one) => diaryDateOf(one, this.#today) === date);
     if (day !== undefined && !this.#texts.has(day)) this.#texts.set(day, text);
   }
 
@@ -61,8 +61,8 @@ export class Edits {
   #next(): Edit {
     this.#id += 1;
     const day = this.#days[this.#id % this.#days.length] ?? 0;
-    const date = dateOf(day, this.#today);
-    const before = { ...blankEntry('', date, TIME_ZONE), text: this.#texts.get(day) ?? textOf(day) };
+    const date = diaryDateOf(day, this.#today);
+    const before = { ...blankEntry('', date, TIME_ZONE), text: this.#texts.get(day) ?? diaryTextOf(day) };
     const after = { ...before, text: `${before.text} regen`, images: this.#photos.splice(0) };
     this.#texts.set(day, after.text);
     const args: EntrySave = { date, timeZone: TIME_ZONE, ...entryChange(before, after), hadEntry: true };

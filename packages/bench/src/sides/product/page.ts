@@ -1,18 +1,18 @@
 import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { blankEntry } from '@tagfalter/domain/entry';
-import { type ScannedDay, scan, scannable } from '@tagfalter/domain/search/scan';
+import { type ScannedEntry, scan, scannable } from '@tagfalter/domain/search/scan';
 import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { createDiaryLoop, createDiaryNudges, type DiaryLoop, openDiary } from '@tagfalter/local/diary';
 import { commitDraft, type Draft, draftFromEntry } from '@tagfalter/local/drafts/drafts';
 import { queryNewest } from '@tagfalter/local/entries/entries';
-import { tellDays } from '@tagfalter/local/entries/searched-days';
+import { announceEntries } from '@tagfalter/local/entries/searched-days';
 import type { RoundOutcome } from '@tagfalter/local/loop/loop';
 import { withPreview } from '@tagfalter/local/sync/entry-preview';
 import { runRound } from '@tagfalter/local/sync/round';
 import { countWaiting } from '@tagfalter/local/unsent/waiting';
 // The window's surroundings as the app itself makes them.
 import { env } from '../../../../../apps/web/src/platform/env.ts';
-import { dateOf, textOf } from '../../diary-data.ts';
+import { diaryDateOf, diaryTextOf } from '../../diary-data.ts';
 import { offer } from '../../page-side.ts';
 import { type Account, readAccount } from './account.ts';
 import { writeBareRecords } from './write-bare.ts';
@@ -33,8 +33,8 @@ const texts = new Map<number, string>();
 
 /** The editor's draft after somebody has added words to a day. */
 function draftWith(index: number, words: string): Draft {
-  const date = dateOf(index, account.today);
-  const before = { ...blankEntry('', date, TIME_ZONE), text: texts.get(index) ?? textOf(index) };
+  const date = diaryDateOf(index, account.today);
+  const before = { ...blankEntry('', date, TIME_ZONE), text: texts.get(index) ?? diaryTextOf(index) };
   const text = `${before.text} ${words}`;
   texts.set(index, text);
   return { ...draftFromEntry(before, { now: env.now() }), text };
@@ -92,8 +92,8 @@ offer({
   async scan(text, words) {
     account = readAccount(text);
     db = openDiary({ id: account.accountId, entrySpace: account.entrySpace });
-    const days: ScannedDay[] = [];
-    await tellDays(db, (changes) => days.push(...changes.days.map(scannable)))();
+    const days: ScannedEntry[] = [];
+    await announceEntries(db, (changes) => days.push(...changes.days.map(scannable)))();
     days.sort((a, b) => (a.date < b.date ? 1 : -1));
     return words.map((word) => {
       const started = performance.now();

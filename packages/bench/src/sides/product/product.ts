@@ -8,8 +8,8 @@ import { createDatabase } from '../../../../e2e/src/database.ts';
 import { bundlePage } from '../../bundle.ts';
 import { type Connection, type Purpose, pageOrigin, type RunningSide, type Side } from '../../side.ts';
 import type { Account } from './account.ts';
-import { type Person, registerPeople, tokenOf } from './accounts.ts';
-import { Edits } from './edits.ts';
+import { registerPeople, type SidePerson, tokenOf } from './accounts.ts';
+import { EditPlan } from './edits.ts';
 import { makePro, seedEntries } from './seed.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { fillWithPhotos } from './ten-years.ts';
@@ -21,14 +21,14 @@ const TOKEN_LENGTH = 500;
 
 /** Edits of an account as its device would push them. */
 function createEdits(today: number): Pick<Connection, 'body' | 'answered'> {
-  const edits = new Edits(
+  const edits = new EditPlan(
     today,
     Array.from({ length: LOAD_DAYS }, (_, day) => day),
   );
   return { body: () => edits.current().body, answered: () => edits.answered() };
 }
 
-async function connectionOf(origin: string, { cookie }: Person, today: number): Promise<Connection> {
+async function connectionOf(origin: string, { cookie }: SidePerson, today: number): Promise<Connection> {
   const authorization = `Bearer ${await tokenOf(origin, cookie)}`;
   const headers = { 'content-type': 'application/json', authorization };
   return { path: pushMutations.path, headers, ...createEdits(today) };
@@ -49,12 +49,12 @@ export class Product implements Side {
   readonly label = 'Tagfalter';
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'tagfalter-bench-product-'));
   readonly #today = Date.now();
-  readonly #readers = new Map<number, Promise<Person>>();
+  readonly #readers = new Map<number, Promise<SidePerson>>();
   readonly #database: { url: string; drop(): Promise<void> };
   readonly #sql: postgres.Sql;
   readonly #port: number;
-  #load: Promise<Person[]> | undefined;
-  #look: Promise<Person> | undefined;
+  #load: Promise<SidePerson[]> | undefined;
+  #look: Promise<SidePerson> | undefined;
 
   private constructor(database: { url: string; drop(): Promise<void> }, port: number) {
     this.#database = database;
@@ -92,7 +92,7 @@ export class Product implements Side {
   }
 
   /** An account that is only read stays over the runs; an account that is written into is new in each. */
-  async #person(server: ServerProcess, purpose: Purpose, entries: number): Promise<Person> {
+  async #person(server: ServerProcess, purpose: Purpose, entries: number): Promise<SidePerson> {
     if (purpose === 'look') return this.#looker(server, entries);
     const known = purpose === 'read' ? this.#readers.get(entries) : undefined;
     const person = known ?? this.#register(server, 1, entries).then(([first]) => first);
@@ -101,7 +101,7 @@ export class Product implements Side {
   }
 
   /** Somebody with photos; only looked at, so they stay over the runs. */
-  #looker(server: ServerProcess, entries: number): Promise<Person> {
+  #looker(server: ServerProcess, entries: number): Promise<SidePerson> {
     this.#look ??= this.#register(server, 1, 0).then(async ([first]) => {
       await fillWithPhotos(server, first, entries, this.#today);
       return first;
@@ -110,7 +110,7 @@ export class Product implements Side {
   }
 
   /** The accounts of the load, their days as they were at first. */
-  async #loadPeople(server: ServerProcess, count: number): Promise<Person[]> {
+  async #loadPeople(server: ServerProcess, count: number): Promise<SidePerson[]> {
     this.#load ??= this.#register(server, count, 0);
     const people = await this.#load;
     for (const person of people) {
@@ -121,10 +121,10 @@ export class Product implements Side {
     return people;
   }
 
-  async #register(server: ServerProcess, count: number, entries: number): Promise<[Person, ...Person[]]> {
+  async #register(server: ServerProcess, count: number, entries: number): Promise<[SidePerson, ...SidePerson[]]> {
     const [first, ...others] = await registerPeople(server, count);
     if (!first) throw new Error('Nobody was registered');
-    const people: [Person, ...Person[]] = [first, ...others];
+    const people: [SidePerson, ...SidePerson[]] = [first, ...others];
     for (const person of people) {
       await makePro(this.#sql, person.accountId);
       await seedEntries(this.#sql, person, entries, this.#today);

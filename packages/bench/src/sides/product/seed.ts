@@ -2,7 +2,7 @@ import { HLC_ZERO, hlcTick } from '@tagfalter/domain/clock';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type { Sql } from 'postgres';
-import { dateOf, textOf } from '../../diary-data.ts';
+import { diaryDateOf, diaryTextOf } from '../../diary-data.ts';
 import type { Account } from './account.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -10,16 +10,16 @@ const ROWS_AT_ONCE = 2000;
 const SEEDER = 'seed';
 
 /** Account whose days are seeded. */
-export type Seeded = Pick<Account, 'accountId' | 'entrySpace'>;
+export type SeedAccount = Pick<Account, 'accountId' | 'entrySpace'>;
 
-function seededRow({ accountId, entrySpace }: Seeded, index: number, today: number, version: number) {
+function seededRow({ accountId, entrySpace }: SeedAccount, index: number, today: number, version: number) {
   const clock = { at: hlcTick(HLC_ZERO, today - DAY_MS), by: SEEDER };
   return {
     account_id: accountId,
-    id: entryIdFor(entrySpace, dateOf(index, today)),
-    date: dateOf(index, today),
+    id: entryIdFor(entrySpace, diaryDateOf(index, today)),
+    date: diaryDateOf(index, today),
     time_zone: 'Europe/Berlin',
-    text: textOf(index),
+    text: diaryTextOf(index),
     mood: { level: 1 + (index % 10), feeling: null, customEmoji: null },
     clocks: { text: clock, mood: clock },
     version,
@@ -32,7 +32,7 @@ export async function makePro(sql: Sql, accountId: string): Promise<void> {
 }
 
 /** Fills an account with the `entries` days before `today` (milliseconds since the epoch), the oldest first. */
-export async function seedEntries(sql: Sql, account: Seeded, entries: number, today: number): Promise<void> {
+export async function seedEntries(sql: Sql, account: SeedAccount, entries: number, today: number): Promise<void> {
   for (let from = 0; from < entries; from += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, entries - from);
     const rows = Array.from({ length }, (_, offset) => {

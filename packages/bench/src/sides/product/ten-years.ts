@@ -1,8 +1,8 @@
 import { adminEntries } from '@tagfalter/contract/admin-entries';
 import { manyPhotos } from '../../../../../scripts/shared/many-photos.ts';
 import { type SentFile, sendMedia, untilReady } from '../../../../../scripts/shared/send-media.ts';
-import { dateOf, textOf } from '../../diary-data.ts';
-import { type Person, tokenOf } from './accounts.ts';
+import { diaryDateOf, diaryTextOf } from '../../diary-data.ts';
+import { type SidePerson, tokenOf } from './accounts.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const PHOTOS = 50;
@@ -24,15 +24,15 @@ async function sendPhotos({ origin }: ServerProcess, token: string): Promise<(Se
 }
 
 /** Gives an account the `count` days before `today` (milliseconds since the epoch), with moods, emojis, favourites and photos. */
-export async function fillWithPhotos(server: ServerProcess, person: Person, count: number, today: number) {
+export async function fillWithPhotos(server: ServerProcess, person: SidePerson, count: number, today: number) {
   const photos = await sendPhotos(server, await tokenOf(server.origin, person.cookie));
   const days = Array.from({ length: count }, (_, index) => {
     const photo = index % PHOTO_DAYS === 0 ? photos[(index / PHOTO_DAYS) % PHOTOS] : undefined;
     return {
-      date: dateOf(index, today),
+      date: diaryDateOf(index, today),
       timeZone: 'Europe/Berlin',
       fields: {
-        text: textOf(index),
+        text: diaryTextOf(index),
         mood: { level: 1 + (index % 10), feeling: null, customEmoji: null },
         emojis: EMOJIS[index % EMOJIS.length],
         isFavorite: index % 13 === 0,

@@ -1,11 +1,11 @@
 import { type Collection, createRxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { type Replication, replicateServer } from 'rxdb-server/plugins/replication-server';
-import type { DiaryDay } from '../../diary-data.ts';
+import type { BenchEntry } from '../../diary-data.ts';
 import { offer } from '../../page-side.ts';
-import { schema } from './schema.ts';
+import { rxdbSchema } from './schema.ts';
 
-let days: Collection<DiaryDay>;
+let days: Collection<BenchEntry>;
 let account = '';
 let replication: Replication | undefined;
 
@@ -39,7 +39,7 @@ offer({
       multiInstance: false,
       eventReduce: true,
     });
-    const collections = await database.addCollections<DiaryDay>({ days: { schema } });
+    const collections = await database.addCollections<BenchEntry>({ days: { schema: rxdbSchema } });
     if (!collections.days) throw new Error('RxDB made no collection');
     days = collections.days;
   },

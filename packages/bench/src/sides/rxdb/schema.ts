@@ -1,5 +1,5 @@
 /** A day as an RxDB collection; `date` is indexed, as every side's list needs it. */
-export const schema = {
+export const rxdbSchema = {
   version: 0,
   primaryKey: 'id',
   type: 'object',

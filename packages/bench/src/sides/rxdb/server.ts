@@ -4,13 +4,13 @@ import { createRxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { RxServerAdapterExpress } from 'rxdb-server/plugins/adapter-express';
 import { createRxServer } from 'rxdb-server/plugins/server';
-import { type DiaryDay, dayOf } from '../../diary-data.ts';
+import { type BenchEntry, benchEntryOf } from '../../diary-data.ts';
 import { EMPTY_PAGE, obey } from '../../peer-server.ts';
-import { COLLECTIONS, schema } from './schema.ts';
+import { COLLECTIONS, rxdbSchema } from './schema.ts';
 
 const database = await createRxDatabase({ name: 'server', storage: getRxStorageMemory() });
-const collections = await database.addCollections<DiaryDay>(
-  Object.fromEntries(COLLECTIONS.map((name) => [name, { schema }])),
+const collections = await database.addCollections<BenchEntry>(
+  Object.fromEntries(COLLECTIONS.map((name) => [name, { schema: rxdbSchema }])),
 );
 
 /** The adapter's own parser takes 100 kB; a batch of days is more. */
@@ -31,6 +31,6 @@ obey({
     await server.start();
   },
   async seed(account, entries) {
-    await collections[account]?.bulkInsert(Array.from({ length: entries }, (_, index) => dayOf(index)));
+    await collections[account]?.bulkInsert(Array.from({ length: entries }, (_, index) => benchEntryOf(index)));
   },
 });

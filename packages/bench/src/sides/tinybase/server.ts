@@ -5,7 +5,7 @@ import { createMergeableStore, type MergeableStore } from 'tinybase';
 import { createFilePersister } from 'tinybase/persisters/persister-file';
 import { createWsServer } from 'tinybase/synchronizers/synchronizer-ws-server';
 import { WebSocketServer } from 'ws';
-import { dayOf } from '../../diary-data.ts';
+import { benchEntryOf } from '../../diary-data.ts';
 import { EMPTY_PAGE, obey } from '../../peer-server.ts';
 
 const MAX_MESSAGE_BYTES = 256 * 2 ** 20;
@@ -32,7 +32,7 @@ obey({
     const store = createMergeableStore();
     store.transaction(() => {
       for (let index = 0; index < entries; index += 1) {
-        const { id, ...day } = dayOf(index);
+        const { id, ...day } = benchEntryOf(index);
         store.setRow('days', id, day);
       }
     });

@@ -2,12 +2,12 @@ import { HocuspocusProvider } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { offer } from '../../page-side.ts';
-import { type DayMap, putDay } from './put-day.ts';
+import { type EntryMap, putEntry } from './put-day.ts';
 
 const POLL_MS = 5;
 
 const doc = new Y.Doc();
-const days = doc.getMap<DayMap>('days');
+const days = doc.getMap<EntryMap>('days');
 let stored: IndexeddbPersistence;
 let account = '';
 let provider: HocuspocusProvider | undefined;
@@ -51,7 +51,7 @@ offer({
     await stored.whenSynced;
   },
   async write(day) {
-    putDay(doc, day);
+    putEntry(doc, day);
     await flushed();
   },
   push: synced,

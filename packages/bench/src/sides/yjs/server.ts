@@ -3,9 +3,9 @@ import { Database } from '@hocuspocus/extension-database';
 import { Server } from '@hocuspocus/server';
 import postgres from 'postgres';
 import * as Y from 'yjs';
-import { dayOf } from '../../diary-data.ts';
+import { benchEntryOf } from '../../diary-data.ts';
 import { obey } from '../../peer-server.ts';
-import { putDay } from './put-day.ts';
+import { putEntry } from './put-day.ts';
 
 const sql = postgres(process.env.BENCH_DATABASE_URL ?? '', { onnotice: () => {} });
 await sql`drop table if exists yjs_documents`;
@@ -30,7 +30,7 @@ obey({
     void (await new Server({ port, address: '127.0.0.1', quiet: true, extensions: [database] }).listen()),
   async seed(account, entries) {
     const doc = new Y.Doc();
-    for (let index = 0; index < entries; index += 1) putDay(doc, dayOf(index));
+    for (let index = 0; index < entries; index += 1) putEntry(doc, benchEntryOf(index));
     await store(account, Y.encodeStateAsUpdate(doc));
   },
 });

@@ -38,7 +38,7 @@ describe('the pictures of a wall', () => {
     shelf.setOrder(['new', 'a', 'b', 'old']);
     await shelf.keep('a', blob(30));
     await shelf.keep('b', blob(30));
-    expect(shelf.hasRoomFor('old', 30, true)).toBe(false);
+    expect(shelf.hasSpaceFor('old', 30, true)).toBe(false);
     expect(await shelf.keep('old', blob(30))).toBe(false);
     expect(await shelf.keep('new', blob(30))).toBe(true);
     expect(hashes(shelf)).toEqual(['a', 'new']);

@@ -14,7 +14,7 @@ const AFTER_FULL = 0.9;
 export interface PictureShelf {
   hashes(): ReadonlySet<string>;
   /** @param mayReplace whether others may go, in the order of `keep` */
-  hasRoomFor(hash: string, size: number, mayReplace: boolean): boolean;
+  hasSpaceFor(hash: string, size: number, mayReplace: boolean): boolean;
   /** Pictures shown longest ago make room. @returns whether it is kept */
   keep(hash: string, blob: Blob): Promise<boolean>;
   /** @returns `null` if it is not kept (any more) */
@@ -103,7 +103,7 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
     return true;
   }
 
-  async function makeRoomAndPut(hash: string, blob: Blob): Promise<boolean> {
+  async function freeSpaceAndPut(hash: string, blob: Blob): Promise<boolean> {
     const going = chooseFor(hash, blob.size);
     if (going === null) return false;
     await drop(going);
@@ -115,8 +115,8 @@ export async function createShelf(store: PictureStore, limit: number, report: Re
 
   return {
     hashes: () => new Set(held.keys()),
-    hasRoomFor: (hash, bytes, mayReplace) => size + bytes <= bound || (mayReplace && chooseFor(hash, bytes) !== null),
-    keep: (hash, blob) => queue.add(() => makeRoomAndPut(hash, blob)),
+    hasSpaceFor: (hash, bytes, mayReplace) => size + bytes <= bound || (mayReplace && chooseFor(hash, bytes) !== null),
+    keep: (hash, blob) => queue.add(() => freeSpaceAndPut(hash, blob)),
     read: (hash) => quietly(async () => (held.has(hash) ? store.read(hash) : null), null),
     async noteShown(hash, at) {
       const known = held.get(hash);

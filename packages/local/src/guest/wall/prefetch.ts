@@ -75,10 +75,10 @@ export function createPrefetch({ shelf, env, claimOf, onKept, onExpired }: Prefe
   function begin(picture: WantedPicture): boolean {
     const claim = claimOf(picture.hash);
     if (claim === 'none') return true;
-    const hasRoom = shelf.hasRoomFor(picture.hash, USUAL_BYTES, claim === 'others');
-    if (hasRoom) void fetchOne(picture);
+    const hasSpace = shelf.hasSpaceFor(picture.hash, USUAL_BYTES, claim === 'others');
+    if (hasSpace) void fetchOne(picture);
     // Fewer others may make room for a later picture.
-    return hasRoom || claim === 'nothing';
+    return hasSpace || claim === 'nothing';
   }
 
   /** @param isLong for a picture that the server may have lost */

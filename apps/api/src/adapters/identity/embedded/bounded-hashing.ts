@@ -49,11 +49,11 @@ export function createBoundedHashing({ hash, verify }: Hashing, limits = LIMITS)
     runFor(address, work) {
       const caller: { address: string; refusal?: Refusal } = { address };
       return callers.run(caller, async () => {
-        const answer = await work().catch((fault: unknown) => {
+        const response = await work().catch((fault: unknown) => {
           throw caller.refusal ?? fault;
         });
         if (caller.refusal) throw caller.refusal;
-        return answer;
+        return response;
       });
     },
   };

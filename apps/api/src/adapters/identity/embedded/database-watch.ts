@@ -18,13 +18,16 @@ export interface DatabaseWatch {
  * 27).
  */
 export function createDatabaseWatch(): DatabaseWatch {
-  const noted = new AsyncLocalStorage<Noted>();
-  const watched = async <T>(work: () => Promise<T>, isTold: (answer: T, fault: Error) => boolean): Promise<T> => {
-    const current: Noted = {};
+  const noted = new AsyncLocalStorage<FaultNote>();
+  const watched = async <T>(
+    work: () => Promise<T>,
+    isAnnounced: (response: T, fault: Error) => boolean,
+  ): Promise<T> => {
+    const current: FaultNote = {};
     return noted.run(current, async () => {
-      const answer = await work();
-      if (current.fault && isTold(answer, current.fault)) throw current.fault;
-      return answer;
+      const response = await work();
+      if (current.fault && isAnnounced(response, current.fault)) throw current.fault;
+      return response;
     });
   };
   return {
@@ -34,12 +37,12 @@ export function createDatabaseWatch(): DatabaseWatch {
       // The first fault may be anything; a database fault says more.
       if (!current.fault || isOfDatabase(fault)) current.fault = fault;
     },
-    run: (work) => watched(work, (answer, fault) => !answer.ok && isOfDatabase(fault)),
+    run: (work) => watched(work, (response, fault) => !response.ok && isOfDatabase(fault)),
     runOnSession: (work) => watched(work, () => true),
   };
 }
 
-interface Noted {
+interface FaultNote {
   fault?: Error;
 }
 

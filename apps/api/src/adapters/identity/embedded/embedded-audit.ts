@@ -1,16 +1,16 @@
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 import { findByEmail } from './embedded-records.ts';
-import { bodyOf, emailIn, type Page } from './embedded-request.ts';
+import { bodyOf, emailIn, type IdentityPage } from './embedded-request.ts';
 
 /** Notes sign-ins at known addresses and wrong passwords; throttled attempts do not count. */
-export function noteSignIns(db: Db, registry: Pick<IdentityRegistry, 'note'>, page: Page): Page {
+export function noteSignIns(db: Db, registry: Pick<IdentityRegistry, 'note'>, page: IdentityPage): IdentityPage {
   return async (request, network) => {
     const email = emailIn(await bodyOf(request));
-    const answer = await page(request, network);
-    if (!answer.ok && answer.status !== 401) return answer;
+    const response = await page(request, network);
+    if (!response.ok && response.status !== 401) return response;
     const identity = await findByEmail(db, email);
-    if (identity) await registry.note(identity.subject, answer.ok ? 'signed_in' : 'sign_in_failed', network);
-    return answer;
+    if (identity) await registry.note(identity.subject, response.ok ? 'signed_in' : 'sign_in_failed', network);
+    return response;
   };
 }

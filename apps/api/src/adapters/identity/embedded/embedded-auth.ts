@@ -5,7 +5,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import { externalAccounts } from '#api/adapters/identity/external/embedded-external.ts';
-import type { ExternalProvider } from '#api/adapters/identity/external/external-provider.ts';
+import type { ServerProvider } from '#api/adapters/identity/external/external-provider.ts';
 import { languageOf } from '#api/base/language.ts';
 import { describeFault } from '#api/base/log.ts';
 import {
@@ -44,7 +44,7 @@ export interface AuthOptions {
   now: () => number;
   log: FastifyBaseLogger;
   /** The external account's provider, if configured. */
-  external?: ExternalProvider | undefined;
+  external?: ServerProvider | undefined;
   /** Hears of every fault, also of those better-auth swallows. */
   onFault(fault: unknown): void;
 }

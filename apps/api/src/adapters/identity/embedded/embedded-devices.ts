@@ -7,7 +7,7 @@ const MAX_AGE = 400 * 24 * 60 * 60;
  * Devices that signed in here before, by a cookie. It opens nothing: throttles use it to recognise them. It survives
  * signing out.
  */
-export interface Devices {
+export interface DeviceRegistry {
   /** @returns undefined without a cookie made here */
   idIn(cookies: string | null | undefined): string | undefined;
   /** @returns `Set-Cookie` value */
@@ -15,7 +15,7 @@ export interface Devices {
 }
 
 /** @param secret signs the ids, so that nobody invents devices */
-export function createDevices({ secret, publicUrl }: { secret: Uint8Array; publicUrl: string }): Devices {
+export function createDevices({ secret, publicUrl }: { secret: Uint8Array; publicUrl: string }): DeviceRegistry {
   const secure = publicUrl.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}tagfalter.device`;
   const signatureOf = (id: string): Buffer => createHmac('sha256', secret).update(`device ${id}`).digest();

@@ -3,7 +3,7 @@ import { IDENTITY_PATH } from '@tagfalter/contract/identity';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { waysOf } from '#api/adapters/identity/external/embedded-external-accounts.ts';
 import { externalPages } from '#api/adapters/identity/external/embedded-external-pages.ts';
-import { createExternalProvider, type ExternalProvider } from '#api/adapters/identity/external/external-provider.ts';
+import { createExternalProvider, type ServerProvider } from '#api/adapters/identity/external/external-provider.ts';
 import { createTokenVerifier } from '#api/adapters/identity/token-verifier.ts';
 import type { ExternalConfig } from '#api/base/identity-config.ts';
 import { describeFault } from '#api/base/log.ts';
@@ -13,13 +13,13 @@ import { createBoundedHashing, type Hashing } from './bounded-hashing.ts';
 import { createDatabaseWatch } from './database-watch.ts';
 import { noteSignIns } from './embedded-audit.ts';
 import { AUDIENCE, type AuthOptions, createAuth } from './embedded-auth.ts';
-import { createDevices, type Devices } from './embedded-devices.ts';
+import { createDevices, type DeviceRegistry } from './embedded-devices.ts';
 import { refuseReplaced } from './embedded-late-sign-in.ts';
 import { confirmPage, constantTime, guardMails, guardReset } from './embedded-mails.ts';
 import { createPasswords } from './embedded-password.ts';
 import { createPlaces, rememberPlace } from './embedded-places.ts';
 import { findByEmail, findBySubject, forgetExpired, isSessionActive, listCreated, remove } from './embedded-records.ts';
-import type { Page } from './embedded-request.ts';
+import type { IdentityPage } from './embedded-request.ts';
 import {
   boundSessions,
   endOtherSessions,
@@ -90,7 +90,7 @@ export async function createEmbeddedIdentity(
   };
 }
 
-function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig): ExternalProvider {
+function externalOf({ publicUrl, now, log }: Options, external: ExternalConfig): ServerProvider {
   const callbackUrl = `${publicUrl}${SIGN_IN_PAGE}`;
   return createExternalProvider({
     ...{ external, callbackUrl, now },
@@ -105,14 +105,14 @@ interface Handlers extends Record<'handle' | 'handleSession', (request: Request)
 /** The open pages of better-auth; all others stay closed. */
 function openPages(
   { db, secret, throttles, now, registry, log, isExternal }: Options & { isExternal: boolean },
-  devices: Devices,
+  devices: DeviceRegistry,
   { handle, handleSession, personIn }: Handlers,
-): ReadonlyMap<string, Page> {
+): ReadonlyMap<string, IdentityPage> {
   const known = { devices, places: createPlaces(db, secret) };
   const isKnown = async (email: string): Promise<boolean> => (await findByEmail(db, email)) !== undefined;
-  const signingIn = (page: Page): Page => boundSessions(db, rememberPlace(page, known));
+  const signingIn = (page: IdentityPage): IdentityPage => boundSessions(db, rememberPlace(page, known));
   const mails = guardMails({ throttles, now, handle, personIn });
-  const pages: Record<string, Page> = {
+  const pages: Record<string, IdentityPage> = {
     'sign-up/email': signingIn(
       guardSignUp({ throttles, now, handle, makeWay: (wanted) => registry.makeWay({ findByEmail, remove }, wanted) }),
     ),

@@ -17,10 +17,10 @@ const SignedInSchema = v.object({ token: v.string(), user: v.object({ id: v.stri
 export function refuseReplaced(db: Db, handle: Handle): Handle {
   return async (request) => {
     const before = await passwordAt(db, emailIn(await bodyOf(request)));
-    const answer = await handle(request);
-    if (!answer.ok) return answer;
-    const { token, user } = v.parse(SignedInSchema, await answer.clone().json());
-    if ((await passwordOnceStored(db, user.id)) === before) return answer;
+    const response = await handle(request);
+    if (!response.ok) return response;
+    const { token, user } = v.parse(SignedInSchema, await response.clone().json());
+    if ((await passwordOnceStored(db, user.id)) === before) return response;
     const isThis = and(eq(identitySession.userId, user.id), eq(identitySession.token, hashOfSessionToken(token)));
     await db.delete(identitySession).where(isThis);
     return refuse(401, 'INVALID_EMAIL_OR_PASSWORD', 'Invalid email or password');

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { reserveEach } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import { bodyOf, countWrong, emailIn, type Page, tooMany } from './embedded-request.ts';
+import { bodyOf, countWrong, emailIn, type IdentityPage, tooManyRequests } from './embedded-request.ts';
 import { isTooCommon, tooWeak } from './embedded-sign-up.ts';
 
 /** Mails to one account, requested from one address or by itself. */
@@ -32,7 +32,7 @@ interface MailOptions extends Options {
  * Anybody may name an account: past its limits mails to it are held back, and the reply stays the same. Whoever is
  * signed in to it has a count of their own (spec decision 62).
  */
-export function guardMails({ throttles, now, handle, personIn }: MailOptions): Page {
+export function guardMails({ throttles, now, handle, personIn }: MailOptions): IdentityPage {
   const toOneself = throttles.create('mails to oneself', PER_ACCOUNT, now);
   const perAccount = throttles.create('mails to an account', PER_ACCOUNT, now);
   const perMailbox = throttles.create('mails to a mailbox', PER_MAILBOX, now);
@@ -42,10 +42,10 @@ export function guardMails({ throttles, now, handle, personIn }: MailOptions): P
     const person = await personIn(request);
     if (person?.email === email) {
       const { wait } = await toOneself.reserve(person.id);
-      return wait > 0 ? tooMany(wait) : handle(request);
+      return wait > 0 ? tooManyRequests(wait) : handle(request);
     }
     const { wait } = await perAddress.reserve(address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooManyRequests(wait);
     const named = await reserveEach([
       [perAccount, `${address} ${email}`],
       [perMailbox, mailboxKey(email)],
@@ -63,7 +63,7 @@ interface Alike {
  * Same response after the same time with or without an account, even on failures (threat 11). Only a known address gets
  * a link; failures there are only logged.
  */
-export function constantTime(page: Page, { isKnown, log }: Alike): Page {
+export function constantTime(page: IdentityPage, { isKnown, log }: Alike): IdentityPage {
   return async (request, address) => {
     // Runs for every address: if it fails, all get the fault.
     await isKnown(emailIn(await bodyOf(request)));
@@ -80,7 +80,7 @@ export function constantTime(page: Page, { isKnown, log }: Alike): Page {
 }
 
 /** Only a wrong link counts. */
-export function guardReset({ throttles, now, handle }: Options): Page {
+export function guardReset({ throttles, now, handle }: Options): IdentityPage {
   const wrongLinks = throttles.create('links of an address', PER_ADDRESS, now);
   const guarded = countWrong(wrongLinks, ['INVALID_TOKEN'], handle);
   return async (request, address) =>
@@ -94,16 +94,19 @@ const LINK_PART = /^[\w-]+(?:\.[\w-]+)*/;
  * A plain GET confirms and redirects to the app, without JavaScript (wire 2). The token names only the address: if
  * another identity has taken the address, nothing is confirmed.
  */
-export function confirmPage(handle: Options['handle'], isIdentity: (subject: string) => Promise<boolean>): Page {
+export function confirmPage(
+  handle: Options['handle'],
+  isIdentity: (subject: string) => Promise<boolean>,
+): IdentityPage {
   return async (request) => {
     const { origin, pathname, searchParams } = new URL(request.url);
     const read = (name: string) => LINK_PART.exec(searchParams.get(name) ?? '')?.[0] ?? '';
     if (!(await isIdentity(read('of')))) return confirmed(0);
     const bare = new URL(pathname, origin);
     bare.searchParams.set('token', read('token'));
-    const answer = await handle(new Request(bare, { headers: request.headers }));
-    if (answer.status >= 500) return answer;
-    return confirmed(answer.ok ? 1 : 0);
+    const response = await handle(new Request(bare, { headers: request.headers }));
+    if (response.status >= 500) return response;
+    return confirmed(response.ok ? 1 : 0);
   };
 }
 

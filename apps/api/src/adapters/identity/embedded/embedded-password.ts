@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#api/base/refusal.ts';
 import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import type { ChangePassword, ConfirmPassword } from '#api/ports/identity.ts';
+import type { ChangePasswordCall, ConfirmPassword } from '#api/ports/identity.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import type { BoundedHashing } from './bounded-hashing.ts';
 import { BY_PASSWORD, endResetLinks } from './embedded-records.ts';
@@ -32,7 +32,7 @@ interface Asker {
  * replace the caller's session, and end others only after storing the password.
  */
 export function createPasswords({ db, throttles, now, hashing }: Options): {
-  changePassword: ChangePassword;
+  changePassword: ChangePasswordCall;
   confirmPassword: ConfirmPassword;
 } {
   const wrong = throttles.create('wrong passwords of a session', WRONG, now);

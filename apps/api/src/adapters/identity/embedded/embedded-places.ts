@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { identityPlace, identityUser } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import { type Devices, newDeviceId } from './embedded-devices.ts';
-import { bodyOf, emailIn, type Page } from './embedded-request.ts';
+import { type DeviceRegistry, newDeviceId } from './embedded-devices.ts';
+import { bodyOf, emailIn, type IdentityPage } from './embedded-request.ts';
 
 /** Places per account; the least recently used is forgotten. */
 const MAX_PLACES = 40;
@@ -11,13 +11,13 @@ const MAX_PLACES = 40;
 export type SignInPlace = { network: string } | { device: string };
 
 /** Networks and devices an account signed in from, by hash. */
-export interface Places {
+export interface SessionPlaces {
   isKnown(email: string, place: SignInPlace): Promise<boolean>;
   remember(email: string, places: readonly SignInPlace[]): Promise<void>;
 }
 
 /** @param secret keys the hashes: the few possible addresses could all be tried */
-export function createPlaces(db: Db, secret: Uint8Array): Places {
+export function createPlaces(db: Db, secret: Uint8Array): SessionPlaces {
   const { userId, place, lastAt } = identityPlace;
   const hashOf = (one: SignInPlace): string =>
     createHmac('sha256', secret)
@@ -53,29 +53,29 @@ export function createPlaces(db: Db, secret: Uint8Array): Places {
   };
 }
 
-interface Known {
-  devices: Devices;
-  places: Places;
+interface SessionContext {
+  devices: DeviceRegistry;
+  places: SessionPlaces;
 }
 
 /** Remembers the place after a successful sign-in and sets the device cookie. */
-export function rememberPlace(page: Page, known: Known): Page {
+export function rememberPlace(page: IdentityPage, known: SessionContext): IdentityPage {
   return async (request, network) => {
     const email = emailIn(await bodyOf(request));
-    const answer = await page(request, network);
-    return answer.ok ? rememberAt(answer, { request, network, email }, known) : answer;
+    const response = await page(request, network);
+    return response.ok ? rememberAt(response, { request, network, email }, known) : response;
   };
 }
 
 /** @returns the response with the device's cookie */
 export async function rememberAt(
-  answer: Response,
+  response: Response,
   { request, network, email }: { request: Request; network: string; email: string },
-  { devices, places }: Known,
+  { devices, places }: SessionContext,
 ): Promise<Response> {
   const device = devices.idIn(request.headers.get('cookie')) ?? newDeviceId();
   await places.remember(email, [{ network }, { device }]);
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.append('set-cookie', devices.cookieFor(device));
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }

@@ -4,7 +4,7 @@ import type { SharedThrottle } from '#api/base/shared-throttle.ts';
 import { errorBody } from '#api/http/error-handler.ts';
 
 /** A page of the embedded provider; `address` is the caller's. */
-export type Page = (request: Request, address: string) => Promise<Response>;
+export type IdentityPage = (request: Request, address: string) => Promise<Response>;
 type Handle = (request: Request) => Promise<Response>;
 
 const AnyObject = v.record(v.string(), v.unknown());
@@ -36,13 +36,13 @@ export function refuse(status: number, code: string, message: string): Response 
 }
 
 /** @param seconds until a retry makes sense */
-export function tooMany(seconds: number): Response {
+export function tooManyRequests(seconds: number): Response {
   return Response.json(errorBody('too_many_requests'), { status: 429, headers: { 'retry-after': String(seconds) } });
 }
 
 /** Code of a refusal; empty without one. */
-export async function codeOf(answer: Response): Promise<string> {
-  const text = await answer.clone().text();
+export async function requestCodeOf(response: Response): Promise<string> {
+  const text = await response.clone().text();
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), IdentityErrorSchema), text);
   return parsed.success ? (parsed.output.code ?? '') : '';
 }
@@ -51,11 +51,11 @@ export async function codeOf(answer: Response): Promise<string> {
  * Counts wrong secrets of an address; a right one always passes (spec decision 62).
  * @param wrong codes of a refusal that a wrong secret gets
  */
-export function countWrong(throttle: SharedThrottle, wrong: readonly string[], handle: Handle): Page {
+export function countWrong(throttle: SharedThrottle, wrong: readonly string[], handle: Handle): IdentityPage {
   return async (request, address) => {
-    const answer = await handle(request);
-    if (answer.ok || !wrong.includes(await codeOf(answer))) return answer;
+    const response = await handle(request);
+    if (response.ok || !wrong.includes(await requestCodeOf(response))) return response;
     const { wait } = await throttle.reserve(address);
-    return wait > 0 ? tooMany(wait) : answer;
+    return wait > 0 ? tooManyRequests(wait) : response;
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from 'better-auth/types';
 
 /** Tokens of the call by their hashes. */
-type Known = ReadonlyMap<string, string>;
+type TokensByHash = ReadonlyMap<string, string>;
 
 interface Selecting {
   model: string;
@@ -60,13 +60,13 @@ function hashed(where: Where): Where {
   return Array.isArray(value) ? { ...where, value: value.map((token) => hashOfSessionToken(String(token))) } : where;
 }
 
-function tokensOf({ model, where = [] }: Selecting): Known {
+function tokensOf({ model, where = [] }: Selecting): TokensByHash {
   const named = where.flatMap(({ field, value }) => (model === 'session' && field === 'token' ? [value].flat() : []));
   return new Map(named.filter((token) => typeof token === 'string').map((token) => [hashOfSessionToken(token), token]));
 }
 
 /** The row with the caller's token instead of the hash. */
-function withToken<R>(row: R, known: Known): R {
+function withToken<R>(row: R, known: TokensByHash): R {
   if (known.size === 0 || typeof row !== 'object' || row === null || !('token' in row)) return row;
   const token = typeof row.token === 'string' ? known.get(row.token) : undefined;
   return token === undefined ? row : { ...row, token };

@@ -4,7 +4,7 @@ import { identityAccount, identitySession } from '#api/db/identity-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { SessionRecord } from '#api/ports/identity.ts';
 import { BY_PASSWORD } from './embedded-records.ts';
-import type { Page } from './embedded-request.ts';
+import type { IdentityPage } from './embedded-request.ts';
 
 /** Per identity (decision 054). */
 const MAX_SESSIONS = 200;
@@ -55,15 +55,15 @@ export async function endOtherSessions(db: Db | Tx, subject: string, sessionId: 
 const SignedInSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /** After a sign-in, ends the least recently used sessions beyond the maximum. */
-export function boundSessions(db: Db, page: Page): Page {
+export function boundSessions(db: Db, page: IdentityPage): IdentityPage {
   return async (request, network) => {
-    const answer = await page(request, network);
-    if (!answer.ok) return answer;
-    const { user } = v.parse(SignedInSchema, await answer.clone().json());
+    const response = await page(request, network);
+    if (!response.ok) return response;
+    const { user } = v.parse(SignedInSchema, await response.clone().json());
     const isTheirs = eq(identitySession.userId, user.id);
     const { id, updatedAt } = identitySession;
     const kept = db.select({ id }).from(identitySession).where(isTheirs).orderBy(desc(updatedAt)).limit(MAX_SESSIONS);
     await db.delete(identitySession).where(and(isTheirs, notInArray(id, kept)));
-    return answer;
+    return response;
   };
 }

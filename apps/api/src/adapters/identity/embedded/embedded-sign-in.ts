@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import type { SharedPlace, SharedThrottle } from '#api/base/shared-throttle.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
-import type { Devices } from './embedded-devices.ts';
-import type { Places } from './embedded-places.ts';
-import { bodyOf, emailIn, type Page, refuse, tooMany } from './embedded-request.ts';
+import type { DeviceRegistry } from './embedded-devices.ts';
+import type { SessionPlaces } from './embedded-places.ts';
+import { bodyOf, emailIn, type IdentityPage, refuse, tooManyRequests } from './embedded-request.ts';
 
 /** Failures of one address at one account, and of a known device at its account. */
 const PER_ACCOUNT = { marks: 10, span: 15 * MINUTE_MS };
@@ -18,25 +18,25 @@ interface Options {
   now: () => number;
   handle(request: Request): Promise<Response>;
   isKnown(email: string): Promise<boolean>;
-  devices: Devices;
-  places: Places;
+  devices: DeviceRegistry;
+  places: SessionPlaces;
 }
 
 /**
  * Throttles sign-ins (wire 3: only failures count), and tells an unknown account from a wrong password (spec decision
  * 4). Each try reserves its place before the password is checked.
  */
-export function guardSignIn({ handle, isKnown, ...known }: Options): Page {
+export function guardSignIn({ handle, isKnown, ...known }: Options): IdentityPage {
   const reserve = createReserve(known);
   return async (request, address) => {
     const email = emailIn(await bodyOf(request));
     const place = await reserve({ email, address, cookies: request.headers.get('cookie') });
-    if (place.wait > 0) return tooMany(place.wait);
+    if (place.wait > 0) return tooManyRequests(place.wait);
     let isWrong = false;
     try {
-      const answer = await handle(request);
-      isWrong = answer.status === 401;
-      if (!isWrong) return answer;
+      const response = await handle(request);
+      isWrong = response.status === 401;
+      if (!isWrong) return response;
     } finally {
       if (!isWrong) await place.release();
     }

@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@tagfalter/domain/password';
 import { hashCode } from '#api/base/invitation-code.ts';
 import type { Throttles } from '#api/ports/throttles.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { bodyOf, type Page, refuse, tooMany, withBody } from './embedded-request.ts';
+import { bodyOf, type IdentityPage, refuse, tooManyRequests, withBody } from './embedded-request.ts';
 
 /** Sign-ups per address; 30 a minute must pass (wire 3). */
 const SIGN_UPS = { marks: 60, span: 60_000 };
@@ -23,11 +23,11 @@ interface Options {
  * Throttles sign-ups, checks the password, and remembers the invitation code (spec decision 3). A good code claims an
  * address whose sign-up was never registered.
  */
-export function guardSignUp({ throttles, now, handle, makeWay }: Options): Page {
+export function guardSignUp({ throttles, now, handle, makeWay }: Options): IdentityPage {
   const signUps = throttles.create('sign-ups', SIGN_UPS, now);
   return async (request, address) => {
     const { wait } = await signUps.reserve(address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooManyRequests(wait);
     const { email, password, name, invitationCode } = await bodyOf(request);
     // Tokens of an invalid address would be refused later: that identity would be useless.
     if (typeof email !== 'string' || !isEmail(email)) return refuse(400, 'INVALID_EMAIL', 'Invalid email');

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/db/open.ts';
 import type { WaysIn } from '#api/ports/identity.ts';
 import type { ExternalAccount } from './external-account.ts';
 
-export interface Owner {
+export interface AccountOwner {
   id: string;
   email: string;
   emailVerified: boolean;
@@ -16,7 +16,7 @@ const OWNER = { id: identityUser.id, email: identityUser.email, emailVerified: i
 const newId = (): string => generateRandomString(32, 'a-z', 'A-Z', '0-9');
 
 /** The identity linked to an external account. */
-export async function findOwner(db: Db, issuer: string, subject: string): Promise<Owner | undefined> {
+export async function findOwner(db: Db, issuer: string, subject: string): Promise<AccountOwner | undefined> {
   const { userId, providerId, accountId } = identityAccount;
   const [row] = await db
     .select(OWNER)
@@ -31,7 +31,7 @@ export async function createOwner(
   db: Db,
   issuer: string,
   account: ExternalAccount & { email: string },
-): Promise<Owner | undefined> {
+): Promise<AccountOwner | undefined> {
   const { email, emailVerified, name, picture: image } = account;
   const taken = new Error('taken');
   try {
@@ -70,7 +70,12 @@ function rowOf(userId: string, issuer: string, { subject, email, emailVerified }
 }
 
 /** Stores what the provider says now; the identity's own address stays. */
-export async function followAccount(db: Db, owner: Owner, issuer: string, account: ExternalAccount): Promise<void> {
+export async function followAccount(
+  db: Db,
+  owner: AccountOwner,
+  issuer: string,
+  account: ExternalAccount,
+): Promise<void> {
   const { subject, email, emailVerified, name, picture: image = null } = account;
   const isProven = isSameAddress(owner, account);
   await db.transaction(async (tx) => {
@@ -87,7 +92,7 @@ export async function followAccount(db: Db, owner: Owner, issuer: string, accoun
 }
 
 /** The provider has confirmed the identity's own address. */
-export function isSameAddress({ email }: Owner, account: ExternalAccount): boolean {
+export function isSameAddress({ email }: AccountOwner, account: ExternalAccount): boolean {
   return account.emailVerified && account.email === email;
 }
 

@@ -6,17 +6,17 @@ import { identitySession } from '#api/db/identity-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { IdentityRegistry } from '#api/ports/identity.ts';
 import {
+  type AccountOwner,
   createOwner,
   findOwner,
   followAccount,
   isSameAddress,
   linkAccount,
-  type Owner,
 } from './embedded-external-accounts.ts';
-import type { Way } from './embedded-external-ways.ts';
+import type { StoredWay } from './embedded-external-ways.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { ExternalFault } from './external-fault.ts';
-import type { ExternalProvider } from './external-provider.ts';
+import type { ServerProvider } from './external-provider.ts';
 import type { ExternalRefusal } from './external-status.ts';
 
 /** Milliseconds of clock difference; an older sign-in than this before the start was another one. */
@@ -24,14 +24,14 @@ const CLOCKS_DIFFER_MS = MINUTE_MS;
 
 interface Options {
   db: Db;
-  provider: ExternalProvider;
+  provider: ServerProvider;
   registry: Pick<IdentityRegistry, 'isRegistered' | 'makeWay' | 'onVerified'>;
   now: () => number;
 }
 
 /** A completed redirect with the account at the provider. */
-export interface Arrival {
-  way: Way;
+export interface AccountArrival {
+  way: StoredWay;
   account: ExternalAccount;
   /** The session that finishes it, if any. */
   session: { id: string; userId: string } | undefined;
@@ -39,17 +39,17 @@ export interface Arrival {
   invitationCode: string | undefined;
 }
 
-export interface Outcome {
-  owner: Owner;
+export interface FinishOutcome {
+  owner: AccountOwner;
   /** The identity was just created. */
   isNew: boolean;
   event: 'signed_in' | 'external_linked' | undefined;
 }
 
 /** Acts on a return from the provider, by the mode it began with (spec decision 53). */
-export function createFinish(options: Options): (arrival: Arrival) => Promise<Outcome> {
+export function createFinish(options: Options): (arrival: AccountArrival) => Promise<FinishOutcome> {
   const { db, provider, registry } = options;
-  const byMode: Record<ExternalMode, (arrival: Arrival) => Promise<Outcome>> = {
+  const byMode: Record<ExternalMode, (arrival: AccountArrival) => Promise<FinishOutcome>> = {
     login: (arrival) => logIn(options, arrival),
     register: (arrival) => register(options, arrival),
     link: (arrival) => link(options, arrival),
@@ -67,14 +67,14 @@ export function createFinish(options: Options): (arrival: Arrival) => Promise<Ou
 
 const SIGNED_IN = { isNew: false, event: 'signed_in' } as const;
 
-async function logIn({ db, provider, registry }: Options, { account }: Arrival): Promise<Outcome> {
+async function logIn({ db, provider, registry }: Options, { account }: AccountArrival): Promise<FinishOutcome> {
   const owner = await findOwner(db, provider.issuer, account.subject);
   if (owner) return { owner, ...SIGNED_IN };
   const known = account.email === undefined ? undefined : await findByEmail(db, account.email);
   throw refusal(known && (await registry.isRegistered(known.subject)) ? 'USER_ALREADY_EXISTS' : 'EXTERNAL_UNKNOWN');
 }
 
-async function register({ db, provider, registry }: Options, arrival: Arrival): Promise<Outcome> {
+async function register({ db, provider, registry }: Options, arrival: AccountArrival): Promise<FinishOutcome> {
   const { account, invitationCode } = arrival;
   const owner = await findOwner(db, provider.issuer, account.subject);
   if (owner) return { owner, ...SIGNED_IN };
@@ -90,7 +90,7 @@ async function register({ db, provider, registry }: Options, arrival: Arrival): 
   throw refusal('USER_ALREADY_EXISTS');
 }
 
-async function link({ db, provider }: Options, { way, account, session }: Arrival): Promise<Outcome> {
+async function link({ db, provider }: Options, { way, account, session }: AccountArrival): Promise<FinishOutcome> {
   const userId = sameSession(way, session).userId;
   const isLinked = await linkAccount(db, userId, provider.issuer, account);
   const owner = await findOwner(db, provider.issuer, account.subject);
@@ -100,7 +100,10 @@ async function link({ db, provider }: Options, { way, account, session }: Arriva
   return { owner, isNew: false, event: isLinked ? 'external_linked' : undefined };
 }
 
-async function confirm({ db, provider, now }: Options, { way, account, session }: Arrival): Promise<Outcome> {
+async function confirm(
+  { db, provider, now }: Options,
+  { way, account, session }: AccountArrival,
+): Promise<FinishOutcome> {
   const { id, userId } = sameSession(way, session);
   const owner = await findOwner(db, provider.issuer, account.subject);
   if (owner?.id !== userId) throw refusal('EXTERNAL_OTHER');
@@ -114,7 +117,7 @@ async function confirm({ db, provider, now }: Options, { way, account, session }
 }
 
 /** The session that began the flow. @throws ExternalFault if another session, or none, finishes it */
-function sameSession(way: Way, session: Arrival['session']): { id: string; userId: string } {
+function sameSession(way: StoredWay, session: AccountArrival['session']): { id: string; userId: string } {
   if (!session || session.id !== way.sessionId) throw refusal('EXTERNAL_OTHER');
   return session;
 }

@@ -18,7 +18,7 @@ const WaySchema = v.object({
   /** Milliseconds since the epoch. */
   begunAt: v.number(),
 });
-export type Way = v.InferOutput<typeof WaySchema>;
+export type StoredWay = v.InferOutput<typeof WaySchema>;
 
 /** Secret that binds flows to one browser. */
 export function newBinding(): string {
@@ -31,7 +31,11 @@ export function newProof(binding: string): WayProof {
 }
 
 /** Stores only a hash of state and browser secret, which nobody can resume with. */
-export async function keepWay(db: Db, way: Way, { state, binding }: { state: string; binding: string }): Promise<void> {
+export async function storeWay(
+  db: Db,
+  way: StoredWay,
+  { state, binding }: { state: string; binding: string },
+): Promise<void> {
   await db.insert(identityVerification).values({
     ...{ id: generateRandomString(32, 'a-z', 'A-Z', '0-9'), identifier: nameOf(state, binding) },
     ...{ value: JSON.stringify(way), expiresAt: new Date(way.begunAt + WAY_MS) },
@@ -39,11 +43,11 @@ export async function keepWay(db: Db, way: Way, { state, binding }: { state: str
 }
 
 /** Consumes a flow. @returns undefined if it began in another browser, too long ago, or never */
-export async function takeWay(
+export async function takeStoredWay(
   db: Db,
   { state, binding }: { state: string; binding: string },
   now: number,
-): Promise<{ way: Way; proof: WayProof } | undefined> {
+): Promise<{ way: StoredWay; proof: WayProof } | undefined> {
   const { identifier, value, expiresAt } = identityVerification;
   const taken = await db
     .delete(identityVerification)

@@ -11,9 +11,9 @@ import type { IdentityRegistry } from '#api/ports/identity.ts';
 import { unlinkAccount } from './embedded-external-accounts.ts';
 import { createFinish } from './embedded-external-finish.ts';
 import { beginSession, type Context } from './embedded-external-session.ts';
-import { keepWay, newBinding, newProof, takeWay, WAY_MS } from './embedded-external-ways.ts';
+import { newBinding, newProof, storeWay, takeStoredWay, WAY_MS } from './embedded-external-ways.ts';
 import { ExternalFault } from './external-fault.ts';
-import type { ExternalProvider } from './external-provider.ts';
+import type { ServerProvider } from './external-provider.ts';
 import { EXTERNAL_STATUS, type ExternalRefusal } from './external-status.ts';
 
 /** Cookie that identifies the browser to its flows. */
@@ -21,7 +21,7 @@ const BINDING = { name: 'external', maxAge: WAY_MS / 1000 };
 
 interface Options {
   db: Db;
-  provider: ExternalProvider;
+  provider: ServerProvider;
   registry: Pick<IdentityRegistry, 'isRegistered' | 'makeWay' | 'onVerified'>;
   now: () => number;
 }
@@ -47,7 +47,7 @@ function begin({ db, provider, now }: Options) {
     const url = await refusing(() =>
       provider.addressFor(proof, askedFor(mode, { isEmbedded, asksLogin: asksLogin && !provider.asksWhich })),
     );
-    await keepWay(db, { mode, begunAt: now(), sessionId: current?.session.id }, { state: proof.state, binding });
+    await storeWay(db, { mode, begunAt: now(), sessionId: current?.session.id }, { state: proof.state, binding });
     await ctx.setSignedCookie(cookie.name, binding, ctx.context.secret, cookie.attributes);
     return ctx.json({ url });
   });
@@ -76,14 +76,14 @@ function finish(options: Options) {
   const { db, provider, now } = options;
   const finishBy = createFinish(options);
   return createAuthEndpoint(pathOf(finishExternal), { method: 'POST', body: finishExternal.body }, async (ctx) => {
-    const { answer, invitationCode } = ctx.body;
+    const { answer: response, invitationCode } = ctx.body;
     const cookie = ctx.context.createAuthCookie(BINDING.name);
     const binding = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
-    const state = new URLSearchParams(answer).get('state');
-    const taken = binding && state ? await takeWay(db, { state, binding }, now()) : undefined;
+    const state = new URLSearchParams(response).get('state');
+    const taken = binding && state ? await takeStoredWay(db, { state, binding }, now()) : undefined;
     if (!taken) throw refusal('EXTERNAL_EXPIRED');
     const { way, proof } = taken;
-    const account = await refusing(() => provider.accountOf(answer, proof));
+    const account = await refusing(() => provider.accountOf(response, proof));
     // Looked up late: somebody signed out meanwhile must not link anything.
     const current = await getSessionFromCtx(ctx);
     const session = current ? { id: current.session.id, userId: current.user.id } : undefined;

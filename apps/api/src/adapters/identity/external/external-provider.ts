@@ -14,7 +14,7 @@ export interface WayProof {
   verifier: string;
 }
 
-export interface ExternalProvider {
+export interface ServerProvider {
   /** Stored with external accounts. */
   issuer: string;
   /** Always asks which account, and does not know `prompt=login`: Google. */
@@ -23,10 +23,10 @@ export interface ExternalProvider {
   addressFor(proof: WayProof, asked: { prompt: string; isFresh: boolean }): Promise<string>;
   /**
    * Checks state, issuer, nonce, PKCE, signature, audience and times of a return.
-   * @param answer query of the callback page
+   * @param response query of the callback page
    * @throws ExternalFault
    */
-  accountOf(answer: string, proof: WayProof): Promise<ExternalAccount>;
+  accountOf(response: string, proof: WayProof): Promise<ExternalAccount>;
 }
 
 interface Options {
@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** Contacts the provider only on use: a start never waits for it. */
-export function createExternalProvider(options: Options): ExternalProvider {
+export function createExternalProvider(options: Options): ServerProvider {
   const { external, callbackUrl, now, limitMs = LIMIT_MS, onFault } = options;
   const configuration = createDiscovery(external, now, onFault);
   const asked = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -66,11 +66,11 @@ export function createExternalProvider(options: Options): ExternalProvider {
         };
         return openid.buildAuthorizationUrl(await configuration(), parameters).href;
       }),
-    accountOf: (answer, { state, nonce, verifier }) =>
+    accountOf: (response, { state, nonce, verifier }) =>
       asked(async () => {
         const found = await configuration();
         const back = new URL(callbackUrl);
-        back.search = answer;
+        back.search = response;
         const tokens = await openid.authorizationCodeGrant(found, back, {
           ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
         });
@@ -79,8 +79,8 @@ export function createExternalProvider(options: Options): ExternalProvider {
         if (typeof claims.email === 'string' || !found.serverMetadata().userinfo_endpoint)
           return externalAccountOf(claims);
         // Some issuers tell the address only here.
-        const told = await openid.fetchUserInfo(found, tokens.access_token, claims.sub);
-        return externalAccountOf({ ...told, ...claims });
+        const userInfo = await openid.fetchUserInfo(found, tokens.access_token, claims.sub);
+        return externalAccountOf({ ...userInfo, ...claims });
       }),
   };
 }

@@ -16,7 +16,7 @@ export interface WorkUse<T> {
   keep(tx: Tx, versions: Versions, made: T): Promise<void>;
 }
 
-export interface MadeSummary {
+export interface SummaryResult {
   summary: string;
   emojis: string;
   by: 'ai' | 'builtin';
@@ -36,8 +36,8 @@ export interface WorkPort {
    * `ai_failed`
    */
   summarize(
-    use: WorkUse<MadeSummary>,
-    wish: { text: string; transcript: string; images: readonly WorkBytes[] },
+    use: WorkUse<SummaryResult>,
+    input: { text: string; transcript: string; images: readonly WorkBytes[] },
   ): Promise<void>;
   /** undefined until the medium has arrived. */
   bytesOf(accountId: string, hash: string): Promise<WorkBytes | undefined>;

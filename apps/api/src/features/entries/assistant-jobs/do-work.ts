@@ -8,7 +8,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import type { RunJob } from '#api/ports/jobs.ts';
 import { loadEntries } from '../repository.ts';
 import type { StoredEntry } from '../stored-entry.ts';
-import type { MadeSummary, WorkBytes, WorkPort, WorkUse } from './assistant-port.ts';
+import type { SummaryResult, WorkBytes, WorkPort, WorkUse } from './assistant-port.ts';
 import type { EntryJob } from './entry-job.ts';
 import { ASSISTANT_CLIENT, keepWork, noteWork, type WantedWork } from './keep-work.ts';
 
@@ -140,7 +140,7 @@ async function makeSummary(deps: WorkDeps, stored: StoredEntry, wanted: WantedWo
   if (coming?.state === 'wanted' && (coming.code === undefined || !hasWords)) return;
   if (!hasWords) throw new Refusal('nothing_to_summarize');
   const makesRoom = await isChosenByNobody(stored);
-  const keep: WorkUse<MadeSummary>['keep'] = (tx, versions, { summary, by, emojis: made }) => {
+  const keep: WorkUse<SummaryResult>['keep'] = (tx, versions, { summary, by, emojis: made }) => {
     const emojis = makesRoom && made !== '' ? { made, inPlaceOf } : undefined;
     return keepWork(tx, versions, wanted, { fields: { summary, summaryFrom: by }, emojis, now: deps.now() });
   };

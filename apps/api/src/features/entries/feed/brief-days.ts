@@ -12,7 +12,7 @@ import { entries, type StoredWork } from '#api/db/entry-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import type { FeedSpan } from '../feed-span.ts';
 import { presentWork } from '../rules/ask.ts';
-import { type EntryRow, latestStamp, mediaHashes } from '../stored-entry.ts';
+import { type EntryColumns, latestStamp, mediaHashes } from '../stored-entry.ts';
 import { deletedEntry } from './deleted-entry.ts';
 import { readyAmong } from './ready-media.ts';
 
@@ -58,7 +58,7 @@ function restColumn(): SQL<Rest | null> {
 
 const REST = restColumn();
 
-type BriefRow = Pick<EntryRow, keyof typeof COLUMNS> & { rest: Rest | null };
+type BriefRow = Pick<EntryColumns, keyof typeof COLUMNS> & { rest: Rest | null };
 
 function readRows(db: Db, accountId: string, { after, limit }: FeedSpan): Promise<BriefRow[]> {
   return db

@@ -17,7 +17,7 @@ const BATCH = 200;
  * push that read the entry before cannot write it back.
  * @param now milliseconds since the epoch
  */
-export async function emptyDeletedDays(changes: Changes, now: number): Promise<void> {
+export async function emptyDeletedEntries(changes: Changes, now: number): Promise<void> {
   const before = new Date(now - DELETED_MS);
   const isFilled = or(
     ne(entries.text, ''),

@@ -1,7 +1,7 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import { BLANK_FIELDS, copyField, type EntryFields, FIELD_NAMES, maxMerged } from '@tagfalter/domain/entry-fields';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
-import type { ImportedDay } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry } from '@tagfalter/domain/imported-day';
 import { lostAnswers } from '@tagfalter/domain/reflection';
 import { reverseEdit } from '@tagfalter/domain/reverse-edit';
 import type { LostContent } from '@tagfalter/domain/revision';
@@ -16,13 +16,13 @@ export interface ImportChange {
 }
 
 /** Import of a date without an entry. */
-export function newDay(day: ImportedDay): ImportChange {
+export function newEntryChange(day: ImportedEntry): ImportChange {
   const { fields, images, answers } = day;
   return { change: { fields, addImages: images, removeImages: [], answers }, lost: withoutPlace(day) };
 }
 
 /** Content that fits neither new nor existing entries. */
-function withoutPlace({ rest, otherAnswers = [], history }: ImportedDay): LostContent[] {
+function withoutPlace({ rest, otherAnswers = [], history }: ImportedEntry): LostContent[] {
   const answers = otherAnswers.length > 0 ? [{ reflections: [...otherAnswers] }] : [];
   const apart = history.filter(({ kind }) => kind === 'apart').map(({ content }) => content);
   return [...rest.map((text) => ({ text })), ...answers, ...apart];
@@ -33,24 +33,28 @@ function withoutPlace({ rest, otherAnswers = [], history }: ImportedDay): LostCo
  * values stay; the archive's go to the history.
  * @param isKnown whether an earlier import brought a line
  */
-export function intoDay(standing: Entry, day: ImportedDay, isKnown: (line: string) => boolean): ImportChange {
+export function mergedEntryChange(
+  existing: Entry,
+  day: ImportedEntry,
+  isKnown: (line: string) => boolean,
+): ImportChange {
   const words = day.fields.text ?? '';
-  const both = joinWords(standing.text, words, isKnown);
-  const isTooLong = both !== undefined && both.joined.length > Math.max(maxMerged('text'), standing.text.length);
+  const both = joinWords(existing.text, words, isKnown);
+  const isTooLong = both !== undefined && both.joined.length > Math.max(maxMerged('text'), existing.text.length);
   const text = isTooLong ? undefined : both;
-  const { fields, lost } = onceOnly(standing, day.fields);
-  const answered = new Set((standing.reflections ?? []).map(({ questionId }) => questionId));
+  const { fields, lost } = onceOnly(existing, day.fields);
+  const answered = new Set((existing.reflections ?? []).map(({ questionId }) => questionId));
   const answers = Object.entries(day.answers);
   const given = answers.map(([questionId, answer]) => ({ questionId, answer }));
-  const reflections = lostAnswers(given, standing.reflections ?? []).filter(({ questionId }) =>
+  const reflections = lostAnswers(given, existing.reflections ?? []).filter(({ questionId }) =>
     answered.has(questionId),
   );
-  const known = new Set(standing.images.map(({ hash }) => hash));
+  const known = new Set(existing.images.map(({ hash }) => hash));
   const whole: LostContent = { ...lost, ...(reflections.length > 0 && { reflections }) };
   return {
     change: {
       fields: { ...fields, ...(text && { text: text.joined }) },
-      ...(text && { bases: { text: reverseEdit(standing.text, text.joined) } }),
+      ...(text && { bases: { text: reverseEdit(existing.text, text.joined) } }),
       ...(text?.isMerged && { mergedTexts: ['text'] }),
       addImages: day.images.filter(({ hash }) => !known.has(hash)),
       removeImages: [],
@@ -71,15 +75,15 @@ const SETTINGS: ReadonlySet<keyof EntryFields> = new Set([
 ]);
 
 function onceOnly(
-  standing: EntryFields,
+  existing: EntryFields,
   imported: Partial<EntryFields>,
 ): { fields: Partial<EntryFields>; lost: LostContent } {
   const fields: Partial<EntryFields> = {};
   const lost: Partial<EntryFields> = {};
   for (const name of FIELD_NAMES) {
     if (name === 'text' || SETTINGS.has(name) || isBlank(name, imported[name])) continue;
-    if (isBlank(name, standing[name])) copyField(fields, imported, name);
-    else if (JSON.stringify(standing[name]) !== JSON.stringify(imported[name])) copyField(lost, imported, name);
+    if (isBlank(name, existing[name])) copyField(fields, imported, name);
+    else if (JSON.stringify(existing[name]) !== JSON.stringify(imported[name])) copyField(lost, imported, name);
   }
   // The source of a text goes with it.
   if (fields.summary !== undefined) copyField(fields, imported, 'summaryFrom');

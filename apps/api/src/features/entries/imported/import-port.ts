@@ -1,6 +1,6 @@
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import type {
-  ImportedDay,
+  ImportedEntry,
   ImportOutcome,
   OtherReaders,
   ReaderChoice,
@@ -27,10 +27,10 @@ import type { StoredRevision } from '../rules/revision-of.ts';
 import type { StoredEntry } from '../stored-entry.ts';
 import { keysOf } from './join-words.ts';
 import { KnownVersions } from './known-versions.ts';
-import { type DayInPlace, type DayPlan, planDay, previewDay } from './plan-day.ts';
+import { type EntryInPlace, type EntryPlan, planEntry, previewImportedEntry } from './plan-day.ts';
 
 /** `refused`: breaks a rule for entries. */
-export interface JudgedDay {
+export interface JudgedEntry {
   outcome: ImportOutcome | 'refused';
   /** Its words are beyond what a text holds; they go to the shelf (spec decision 73). */
   isLong?: boolean;
@@ -38,7 +38,7 @@ export interface JudgedDay {
   seenBy?: OtherReaders | undefined;
 }
 
-export interface WrittenDay {
+export interface WrittenEntry {
   outcome: ImportOutcome | 'refused';
   /** Its words stand on the shelf, because the text could not hold them. */
   isLong?: boolean;
@@ -48,17 +48,17 @@ export interface WrittenDay {
 /** Port of imports to entries. */
 export interface ImportPort {
   /** Dates that have an entry. */
-  standing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
+  existing(accountId: string, dates: readonly LocalDate[]): Promise<ReadonlySet<LocalDate>>;
   /** Dry run. */
-  judge(accountId: string, days: readonly ImportedDay[]): Promise<readonly JudgedDay[]>;
+  judge(accountId: string, days: readonly ImportedEntry[]): Promise<readonly JudgedEntry[]>;
   /** Writes entries in one transaction, each whole; refused ones are left out. */
-  write(accountId: string, days: readonly ImportedDay[], choice: ReaderChoice): Promise<readonly WrittenDay[]>;
+  write(accountId: string, days: readonly ImportedEntry[], choice: ReaderChoice): Promise<readonly WrittenEntry[]>;
   /** Photo hashes of a date's entry. */
   imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;
   /** @throws Refusal, `too_many_images` among others */
   writeOne(
     accountId: string,
-    day: ImportedDay,
+    day: ImportedEntry,
     choice: ReaderChoice,
   ): Promise<{ outcome: ImportOutcome; readers?: ReadersOutcome | undefined }>;
 }
@@ -71,7 +71,7 @@ interface Deps extends Changes {
 }
 
 export function createImportPort(deps: Deps): ImportPort {
-  const known = (day: ImportedDay): ImportedDay => {
+  const known = (day: ImportedEntry): ImportedEntry => {
     const isKnown = ([id]: [string, string]): boolean => deps.questions.has(id);
     const answers = Object.entries(day.answers);
     const others = answers.filter((one) => !isKnown(one));
@@ -81,7 +81,7 @@ export function createImportPort(deps: Deps): ImportPort {
     };
   };
   return {
-    async standing(accountId, dates) {
+    async existing(accountId, dates) {
       const isOne = and(eq(entries.accountId, accountId), inArray(entries.date, [...dates]), isNull(entries.deletedAt));
       const rows = dates.length > 0 ? await deps.db.select({ date: entries.date }).from(entries).where(isOne) : [];
       return new Set(rows.map(({ date }) => date));
@@ -89,7 +89,7 @@ export function createImportPort(deps: Deps): ImportPort {
     async judge(accountId, days) {
       const work = { person: await actorOf(deps.db, accountId), days: days.map(known), now: deps.now() };
       const places = await placesOf(deps.db, work);
-      return places.map((place) => unlessRefused(() => previewDay(place)) ?? { outcome: 'refused' });
+      return places.map((place) => unlessRefused(() => previewImportedEntry(place)) ?? { outcome: 'refused' });
     },
     async write(accountId, days, choice) {
       const person = await actorOf(deps.db, accountId);
@@ -100,12 +100,12 @@ export function createImportPort(deps: Deps): ImportPort {
     async imagesOf(accountId, date) {
       const { entrySpace } = await actorOf(deps.db, accountId);
       const id = entryIdFor(entrySpace, date);
-      const standing = (await loadEntries(deps.db, accountId, [id])).get(id);
-      return new Set(standing?.deletedAt === null ? standing.entry.images.map(({ hash }) => hash) : []);
+      const existing = (await loadEntries(deps.db, accountId, [id])).get(id);
+      return new Set(existing?.deletedAt === null ? existing.entry.images.map(({ hash }) => hash) : []);
     },
     async writeOne(accountId, day, choice) {
       const person = await actorOf(deps.db, accountId);
-      const attempt = (plan: () => DayPlan) => plan();
+      const attempt = (plan: () => EntryPlan) => plan();
       const work = { person, days: [known(day)], choice, now: deps.now(), attempt };
       const [plan] = await writeWhole(deps, work);
       if (!plan) throw new Error('a day without a plan');
@@ -125,26 +125,26 @@ async function actorOf(db: Db, accountId: string): Promise<Actor> {
 async function placesOf(
   db: Db | Tx,
   { person: { accountId, entrySpace }, days, now }: Pick<Work, 'person' | 'days' | 'now'>,
-): Promise<DayInPlace[]> {
+): Promise<EntryInPlace[]> {
   const named = days.map((day) => ({ day, id: entryIdFor(entrySpace, day.date) }));
-  const standing = await loadEntries(
+  const existing = await loadEntries(
     db,
     accountId,
     named.map(({ id }) => id),
   );
   // A new entry without history needs no comparison.
   const withHistory = named.filter(({ id, day: { rest, history } }) => {
-    return standing.has(id) || rest.length > 0 || history.length > 0;
+    return existing.has(id) || rest.length > 0 || history.length > 0;
   });
   const known = await KnownVersions.of(
     db,
     accountId,
     withHistory.map(({ id }) => id),
   );
-  const links = await activeLinks(db, accountId, [...standing.keys()], now);
-  const lines = await knownLines(db, accountId, [...standing.keys()]);
+  const links = await activeLinks(db, accountId, [...existing.keys()], now);
+  const lines = await knownLines(db, accountId, [...existing.keys()]);
   return named.map(({ id, day }) => {
-    return { id, day, current: standing.get(id), hasLink: links.has(id), known, imported: lines.get(id) ?? NO_LINES };
+    return { id, day, current: existing.get(id), hasLink: links.has(id), known, imported: lines.get(id) ?? NO_LINES };
   });
 }
 
@@ -162,24 +162,24 @@ function unlessRefused<T>(work: () => T): T | undefined {
 
 interface Work {
   person: Actor;
-  days: readonly ImportedDay[];
+  days: readonly ImportedEntry[];
   choice: ReaderChoice;
   now: number;
   /** undefined leaves a refused entry out. */
-  attempt(plan: () => DayPlan): DayPlan | undefined;
+  attempt(plan: () => EntryPlan): EntryPlan | undefined;
 }
 
 /**
  * Words that a text cannot hold are stored first, then their days are written: such days are rare, and only the
  * transaction knows for certain.
  */
-async function writeWhole(deps: Deps, work: Work): Promise<readonly (DayPlan | undefined)[]> {
+async function writeWhole(deps: Deps, work: Work): Promise<readonly (EntryPlan | undefined)[]> {
   const { accountId } = work.person;
-  const write = (days: readonly ImportedDay[]) =>
+  const write = (days: readonly ImportedEntry[]) =>
     changeOwner(deps, accountId, (tx, versions) => writeDays(tx, versions, { ...work, days }));
   const plans = [...(await write(work.days))];
   const places: number[] = [];
-  const days: ImportedDay[] = [];
+  const days: ImportedEntry[] = [];
   for (const [place, day] of work.days.entries()) {
     const words = plans[place]?.unshelved;
     if (words === undefined) continue;
@@ -192,13 +192,13 @@ async function writeWhole(deps: Deps, work: Work): Promise<readonly (DayPlan | u
   return plans;
 }
 
-async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readonly (DayPlan | undefined)[]> {
+async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readonly (EntryPlan | undefined)[]> {
   const { person, days, choice, now, attempt } = work;
   const { accountId } = person;
   const places = await placesOf(tx, work);
   const sounds = days.flatMap(({ fields: { audio } }) => (audio ? [audio.hash] : []));
   const measured = await measuredAudio(tx, accountId, sounds);
-  const plans = places.map((place) => attempt(() => planDay(place, { person, measured, choice, now })));
+  const plans = places.map((place) => attempt(() => planEntry(place, { person, measured, choice, now })));
   const rows = plans.map((plan) => plan?.rows(versions));
   await writeEntries(
     tx,
@@ -219,7 +219,7 @@ async function writeDays(tx: Tx, versions: Versions, work: Work): Promise<readon
 }
 
 /** A date that can still be written by hand counts like any other. */
-function pastDays(days: readonly ImportedDay[], plans: readonly (DayPlan | undefined)[], now: number): LocalDate[] {
+function pastDays(days: readonly ImportedEntry[], plans: readonly (EntryPlan | undefined)[], now: number): LocalDate[] {
   const isNew = (place: number): boolean => plans[place]?.outcome === 'new';
   return days.flatMap(({ date }, place) => (isNew(place) && !isWithinWritingWindow(date, now) ? [date] : []));
 }
@@ -228,8 +228,8 @@ function pastDays(days: readonly ImportedDay[], plans: readonly (DayPlan | undef
 async function noteWords(
   tx: Tx,
   accountId: string,
-  places: readonly DayInPlace[],
-  plans: readonly (DayPlan | undefined)[],
+  places: readonly EntryInPlace[],
+  plans: readonly (EntryPlan | undefined)[],
 ): Promise<void> {
   const written = places.filter((_, place) => plans[place] && plans[place].unshelved === undefined);
   const lines = written.map(({ id, day: { fields } }) => ({ id, lines: keysOf(fields.text ?? '') }));

@@ -1,6 +1,6 @@
 import type { Entry } from '@tagfalter/domain/entry';
 import type { EntryChange } from '@tagfalter/domain/entry-merge';
-import type { ImportedDay, OtherReaders, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry, OtherReaders, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
 
 /*
  * Words that arrive in bulk never become visible by themselves (spec decision 60): new entries are private, and an
@@ -15,8 +15,8 @@ export function bringsForReaders({ fields, addImages }: EntryChange): boolean {
 
 interface Choosing {
   /** The existing entry. */
-  standing: Entry | undefined;
-  day: ImportedDay;
+  existing: Entry | undefined;
+  day: ImportedEntry;
   choice: ReaderChoice;
 }
 
@@ -24,12 +24,12 @@ interface Choosing {
  * Names the visibility even where it stays as it is (S6). So a device's choice from before the import, or without
  * having seen it, does not open the entry wider.
  */
-export function chooseReaders(change: EntryChange, { standing, day, choice }: Choosing): EntryChange {
+export function chooseReaders(change: EntryChange, { existing, day, choice }: Choosing): EntryChange {
   if (!bringsForReaders(change)) return change;
   const { visibility: archived = 'private' } = day.fields;
-  const visibility = standing
+  const visibility = existing
     ? choice.keepVisible.has(day.date)
-      ? standing.visibility
+      ? existing.visibility
       : 'private'
     : choice.restoreVisibility
       ? archived

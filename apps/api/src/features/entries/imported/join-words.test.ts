@@ -21,7 +21,7 @@ describe('words of an import beside those of the day', () => {
       'Ich war nicht daheim, nur im Park allein\n\nnicht allein',
     ],
     ['Ich war im Park nicht allein mit dem Hund', 'nicht allein', undefined],
-  ])('%s | %s', (standing, words, joined) => expect(joinWords(standing, words, never)?.joined).toBe(joined));
+  ])('%s | %s', (existing, words, joined) => expect(joinWords(existing, words, never)?.joined).toBe(joined));
 
   it('stand in the longer version of a line', () => {
     const [short, long] = ['Morgens gelaufen.\n\nAbends', 'Morgens gelaufen, am See.\n\nAbends'];
@@ -46,9 +46,9 @@ describe('words of an import beside those of the day', () => {
         .trim(),
     );
     fc.assert(
-      fc.property(text, text, (standing, words) => {
-        const { joined } = joinWords(standing, words, never) ?? { joined: standing };
-        for (const word of new Set([...wordsOf(standing), ...wordsOf(words)])) expect(wordsOf(joined)).toContain(word);
+      fc.property(text, text, (existing, words) => {
+        const { joined } = joinWords(existing, words, never) ?? { joined: existing };
+        for (const word of new Set([...wordsOf(existing), ...wordsOf(words)])) expect(wordsOf(joined)).toContain(word);
         for (const one of words.split('\n').filter((each) => each.trim() !== '')) {
           const parts = wordsOf(one);
           expect(joined.split('\n').some((each) => parts.every((part) => wordsOf(each).includes(part)))).toBe(true);

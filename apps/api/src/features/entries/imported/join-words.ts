@@ -3,7 +3,7 @@ import { isSubsequence } from '@tagfalter/domain/is-subsequence';
 /** Above, whole lines are compared only. */
 const MAX_COMPARISONS = 40_000;
 /** Shorter lines are found in any other by chance. */
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 interface Line {
   text: string;
@@ -26,11 +26,11 @@ export const keysOf = (text: string): string[] => linesOf(text).flatMap(({ key }
  * @returns undefined if nothing is to be added; `isMerged` if both have lines of their own
  */
 export function joinWords(
-  standing: string,
+  existing: string,
   words: string,
   isKnown: (line: string) => boolean,
 ): { joined: string; isMerged: boolean } | undefined {
-  const [theirs, mine] = [linesOf(standing), linesOf(words)];
+  const [theirs, mine] = [linesOf(existing), linesOf(words)];
   findSame(theirs, mine);
   const { isTheirs, isMine } = findVersions(theirs, mine, isKnown);
   const isLacking = mine.some(isOpen);
@@ -86,7 +86,7 @@ function findVersions(
 /** In one piece, or as most of the other: a few words are found here and there in any long line, and say something else. */
 function contains(whole: string, part: string): boolean {
   const [words, others] = [part, whole].map((line) => line.split(' ').length);
-  if (words === undefined || others === undefined || words < LEAST_WORDS || part.length > whole.length) return false;
+  if (words === undefined || others === undefined || words < MIN_WORDS || part.length > whole.length) return false;
   return (words * 2 >= others || ` ${whole} `.includes(` ${part} `)) && isSubsequence(part, whole);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { isNoChange } from '@tagfalter/domain/entry-merge';
 import type {
-  ImportedDay,
+  ImportedEntry,
   ImportedVersion,
   ImportOutcome,
   OtherReaders,
@@ -21,7 +21,7 @@ import { applySave, type SaveResult } from '../rules/apply-save.ts';
 import { normalizeContent } from '../rules/normalize-change.ts';
 import { revisionOf, type StoredRevision } from '../rules/revision-of.ts';
 import { latestStamp, type MeasuredAudio, type StoredEntry, writtenAs } from '../stored-entry.ts';
-import { type ImportChange, intoDay, newDay } from './import-change.ts';
+import { type ImportChange, mergedEntryChange, newEntryChange } from './import-change.ts';
 import { bringsForReaders, chooseReaders, readersOutcome } from './import-readers.ts';
 import type { KnownVersions } from './known-versions.ts';
 
@@ -29,9 +29,9 @@ import type { KnownVersions } from './known-versions.ts';
 const IMPORT_CLIENT = 'import';
 
 /** An imported entry beside the existing one. */
-export interface DayInPlace {
+export interface EntryInPlace {
   id: string;
-  day: ImportedDay;
+  day: ImportedEntry;
   current: StoredEntry | undefined;
   /** A link shows the entry. */
   hasLink: boolean;
@@ -41,7 +41,7 @@ export interface DayInPlace {
   imported: ReadonlySet<string>;
 }
 
-export interface DayPlan {
+export interface EntryPlan {
   outcome: ImportOutcome;
   readers?: ReadersOutcome | undefined;
   /** Its words are beyond what a text holds. */
@@ -62,7 +62,9 @@ interface Writing {
 }
 
 /** Outcome, and others who would see what it brings. @throws Refusal */
-export function previewDay(place: DayInPlace): Pick<DayPlan, 'outcome' | 'isLong'> & { seenBy?: OtherReaders } {
+export function previewImportedEntry(
+  place: EntryInPlace,
+): Pick<EntryPlan, 'outcome' | 'isLong'> & { seenBy?: OtherReaders } {
   const planned = planOf(place);
   const { isLong } = planned;
   const outcome = judge(place, planned, place.known.fresh(place.id, planned.lost));
@@ -71,26 +73,26 @@ export function previewDay(place: DayInPlace): Pick<DayPlan, 'outcome' | 'isLong
 }
 
 /** Others who see the existing entry; undefined for nobody. */
-function readersOf({ current, hasLink }: DayInPlace): OtherReaders | undefined {
+function readersOf({ current, hasLink }: EntryInPlace): OtherReaders | undefined {
   if (current?.deletedAt !== null) return undefined;
   const { visibility } = current.entry;
   return visibility === 'private' && !hasLink ? undefined : { visibility, hasLink };
 }
 
 /** Plans an import; pure. @throws Refusal of the entry's rules */
-export function planDay(place: DayInPlace, { person, measured, choice, now }: Writing): DayPlan {
+export function planEntry(place: EntryInPlace, { person, measured, choice, now }: Writing): EntryPlan {
   const { id, day, known } = place;
   const planned = planOf(place);
-  requireRoom(place, planned.change);
+  requireSpace(place, planned.change);
   const lost = known.fresh(id, planned.lost);
   const outcome = judge(place, planned, lost);
   const { isLong, unshelved } = planned;
   const nothing = { outcome, isLong, endsLink: false, rows: () => ({ revisions: [] }) };
   if (unshelved !== undefined) return { ...nothing, unshelved };
   if (outcome === 'same') return nothing;
-  const standing = place.current?.deletedAt === null ? place.current.entry : undefined;
-  const change = allowed(chooseReaders(planned.change, { standing, day, choice }), person);
-  const isKept = standing !== undefined && choice.keepVisible.has(day.date);
+  const existing = place.current?.deletedAt === null ? place.current.entry : undefined;
+  const change = allowed(chooseReaders(planned.change, { existing, day, choice }), person);
+  const isKept = existing !== undefined && choice.keepVisible.has(day.date);
   const saved =
     isNoChange(change) && !bringsToShelf(place) ? undefined : save({ ...place, change }, { person, measured, now });
   const earlier = [
@@ -102,7 +104,7 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   return {
     outcome,
     isLong,
-    readers: readersOutcome(change, { before: readersOf(place), isNew: !standing, isKept }),
+    readers: readersOutcome(change, { before: readersOf(place), isNew: !existing, isKept }),
     endsLink: bringsForReaders(change) && !isKept,
     rows(versions) {
       const entry = saved?.changed
@@ -119,11 +121,11 @@ export function planDay(place: DayInPlace, { person, measured, choice, now }: Wr
   };
 }
 
-type Planned = ImportChange & Pick<DayPlan, 'isLong' | 'unshelved'>;
+type PlannedChange = ImportChange & Pick<EntryPlan, 'isLong' | 'unshelved'>;
 
-function planOf({ current, day, imported }: DayInPlace): Planned {
+function planOf({ current, day, imported }: EntryInPlace): PlannedChange {
   const isKnown = (line: string): boolean => imported.has(hashOfLine(line));
-  const planned = current?.deletedAt === null ? intoDay(current.entry, day, isKnown) : newDay(day);
+  const planned = current?.deletedAt === null ? mergedEntryChange(current.entry, day, isKnown) : newEntryChange(day);
   const { tooLong, lost } = planned;
   if (tooLong === undefined) return { ...planned, isLong: false };
   const shelf = joinShelves(current?.entry.shelf ?? [], day.shelf);
@@ -135,26 +137,29 @@ function planOf({ current, day, imported }: DayInPlace): Planned {
 }
 
 /** Existing photos stay, even beyond the limit. @throws Refusal `too_many_images` */
-function requireRoom({ current, day: { mostImages: max } }: DayInPlace, { addImages }: ImportChange['change']): void {
-  const standing = current?.deletedAt === null ? current.entry.images.length : 0;
-  const isFull = max !== undefined && addImages.length > 0 && standing + addImages.length > max;
+function requireSpace(
+  { current, day: { mostImages: max } }: EntryInPlace,
+  { addImages }: ImportChange['change'],
+): void {
+  const existing = current?.deletedAt === null ? current.entry.images.length : 0;
+  const isFull = max !== undefined && addImages.length > 0 && existing + addImages.length > max;
   if (isFull) throw new Refusal('too_many_images', { details: { max } });
 }
 
-function judge(place: DayInPlace, { change, unshelved }: Planned, lost: readonly LostContent[]): ImportOutcome {
+function judge(place: EntryInPlace, { change, unshelved }: PlannedChange, lost: readonly LostContent[]): ImportOutcome {
   if (place.current?.deletedAt !== null) return 'new';
   if (unshelved !== undefined) return 'merged';
   return isNoChange(change) && lost.length === 0 && !bringsToShelf(place) ? 'same' : 'merged';
 }
 
 /** Whether the shelf lacks something of the import. */
-function bringsToShelf({ current, day }: DayInPlace): boolean {
-  const standing = current?.deletedAt === null ? (current.entry.shelf ?? []) : [];
-  return joinShelves(standing, day.shelf).length > standing.length;
+function bringsToShelf({ current, day }: EntryInPlace): boolean {
+  const existing = current?.deletedAt === null ? (current.entry.shelf ?? []) : [];
+  return joinShelves(existing, day.shelf).length > existing.length;
 }
 
 function save(
-  { id, day, current, change }: DayInPlace & Pick<ImportChange, 'change'>,
+  { id, day, current, change }: EntryInPlace & Pick<ImportChange, 'change'>,
   { person, measured, now }: Omit<Writing, 'choice'>,
 ): SaveResult {
   const { date, timeZone, shelf } = day;
@@ -171,7 +176,10 @@ function allowed(change: ImportChange['change'], { emailVerified }: Actor): Impo
   return isPublic ? { ...change, fields: { ...change.fields, visibility: 'private' } } : change;
 }
 
-function withTimes({ stored }: SaveResult, day: Pick<ImportedDay, 'createdAt' | 'updatedAt'> | undefined): StoredEntry {
+function withTimes(
+  { stored }: SaveResult,
+  day: Pick<ImportedEntry, 'createdAt' | 'updatedAt'> | undefined,
+): StoredEntry {
   const { createdAt, updatedAt } = day ?? {};
   return {
     ...stored,

@@ -2,7 +2,7 @@ import type { WireAnswer } from '@tagfalter/contract/reflection-answers';
 import { answerIdFor } from '@tagfalter/domain/entry-id';
 import { MAX_QUESTIONS, newQuestions, type ReflectionAnswer } from '@tagfalter/domain/reflection';
 import type { Actor } from '#api/base/actor.ts';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { changeOwner } from '#api/changes/owner-lock.ts';
 import { writeRevisions } from '../feed/revisions.ts';
@@ -30,7 +30,7 @@ export async function listAnswers(
   deps: AnswerDeps,
   actor: Actor,
   id: string,
-  language: Language,
+  language: ServerLanguage,
 ): Promise<WireAnswer[]> {
   const { entry } = await permitted(deps, deps.db, actor, { id }, 'read-answers');
   return (entry.reflections ?? []).map((answer) => presentAnswer(deps.questions, entry.id, answer, language));
@@ -45,7 +45,7 @@ export async function saveAnswer(
   deps: AnswerDeps,
   actor: Actor,
   { entryId, questionId, answer }: GivenAnswer,
-  language: Language,
+  language: ServerLanguage,
 ): Promise<WireAnswer> {
   const { questions } = deps;
   return changeOwner(deps, actor.accountId, async (tx, versions) => {
@@ -69,7 +69,7 @@ function presentAnswer(
   questions: KnownQuestions,
   entryId: string,
   { questionId, answer }: ReflectionAnswer,
-  language: Language,
+  language: ServerLanguage,
 ): WireAnswer {
   const id = answerIdFor(entryId, questionId);
   return { id, questionId, entryId, question: questions.textOf(questionId, language) ?? '', answer };

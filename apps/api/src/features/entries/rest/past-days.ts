@@ -1,4 +1,4 @@
-import { adminEntries, type PastDay } from '@tagfalter/contract/admin-entries';
+import { adminEntries, type PastEntry } from '@tagfalter/contract/admin-entries';
 import { hlcTick } from '@tagfalter/domain/clock';
 import { entryIdFor } from '@tagfalter/domain/entry-id';
 import { eq } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const IMPORT_CLIENT = 'import';
 /** Evening of a date, about the middle of all time zones. */
 const writtenAt = (date: string): number => Date.parse(`${date}T19:00:00Z`);
 
-interface PastDayDeps extends Changes {
+interface PastEntryDeps extends Changes {
   now: () => number;
 }
 
@@ -30,10 +30,10 @@ interface PastDayDeps extends Changes {
  * @throws Refusal `not_found` for an unknown account, `bad_request` for an unknown question, and those of `applySave`
  */
 async function writePastDays(
-  deps: PastDayDeps,
+  deps: PastEntryDeps,
   questions: Pick<KnownQuestions, 'has'>,
   accountId: string,
-  days: readonly PastDay[],
+  days: readonly PastEntry[],
 ): Promise<number> {
   const answered = days.flatMap(({ answers = {} }) => Object.keys(answers));
   if (!answered.every((id) => questions.has(id))) throw new Refusal('bad_request');
@@ -43,14 +43,14 @@ async function writePastDays(
   const actor: Actor = { accountId, ...user, emailVerified: true, isPro: true, subscriptions: [] };
   return changeOwner(deps, accountId, async (tx, versions) => {
     const ids = days.map(({ date }) => entryIdFor(user.entrySpace, date));
-    const standing = await loadEntries(tx, accountId, ids);
+    const existing = await loadEntries(tx, accountId, ids);
     const sounds = days.flatMap(({ fields }) => (fields.audio ? [fields.audio.hash] : []));
     const measured = await measuredAudio(tx, accountId, sounds);
     const written = new Map<string, StoredEntry>();
     const replaced: StoredRevision[] = [];
     for (const { date, timeZone, fields, addImages, answers } of days) {
       const id = entryIdFor(user.entrySpace, date);
-      const current = written.get(id) ?? standing.get(id);
+      const current = written.get(id) ?? existing.get(id);
       const at = writtenAt(date);
       const clock = { at: hlcTick(latestStamp(current?.clocks ?? {}), at), by: IMPORT_CLIENT };
       const change = { fields, addImages, removeImages: [], answers };
@@ -67,7 +67,7 @@ async function writePastDays(
 }
 
 /** Behind `npm run demo`. */
-export function pastDayRoutes(deps: PastDayDeps, questions: Pick<KnownQuestions, 'has'>): Route[] {
+export function pastEntryRoutes(deps: PastEntryDeps, questions: Pick<KnownQuestions, 'has'>): Route[] {
   return [
     route(adminEntries, async ({ body }) => ({
       saved: await writePastDays(deps, questions, body.accountId, body.entries),

@@ -1,4 +1,4 @@
-import type { Reply } from '@tagfalter/contract/replies';
+import type { EntryReply } from '@tagfalter/contract/replies';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
 import { Refusal } from '#api/base/refusal.ts';
@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Friends' replies, newest first. A reply outlives the friendship; replies of blocked or leaving accounts are hidden.
  * @throws Refusal `not_found`, `forbidden`
  */
-export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Promise<Reply[]> {
+export async function listReplies(deps: EntryDeps, actor: Actor, id: string): Promise<EntryReply[]> {
   const { db, pictureAddress } = deps;
   const { entry, accountId } = await permitted(deps, db, actor, { id }, 'read-replies');
   const rows = await db

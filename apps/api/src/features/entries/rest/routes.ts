@@ -18,13 +18,13 @@ import { idempotencyKey } from '#api/changes/idempotency.ts';
 import { type Route, route } from '#api/http/route.ts';
 import { type AnswerDeps, listAnswers, saveAnswer } from './answers.ts';
 import { type FeedPage, type FeedSpanAsked, readFriendsFeed, readPublicFeed } from './feeds.ts';
-import { createEntry, deleteEntry, findOwnOfDay, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
+import { createEntry, deleteEntry, findOwnEntryOn, listOwn, markFavorite, patchEntry, readEntry } from './service.ts';
 import { readShelf, takeFromShelf } from './shelf.ts';
 
 export function entryRoutes(deps: AnswerDeps): Route[] {
   return [
     route(listEntries, ({ actor }) => listOwn(deps, actor)),
-    route(todayEntry, ({ actor, query }) => findOwnOfDay(deps, actor, query.date ?? localDateOf(deps.now(), 'UTC'))),
+    route(todayEntry, ({ actor, query }) => findOwnEntryOn(deps, actor, query.date ?? localDateOf(deps.now(), 'UTC'))),
     route(entriesOfYear, ({ actor, params }) => listOwn(deps, actor, params.year)),
     route(getEntry, async ({ actor, params, query, reply }) => {
       const { entry, etag } = await readEntry(deps, actor, { ...params, ...query });

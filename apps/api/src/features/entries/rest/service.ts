@@ -44,7 +44,7 @@ export async function listOwn(deps: EntryDeps, { accountId }: Actor, year?: numb
 }
 
 /** null if there is none. */
-export async function findOwnOfDay(deps: EntryDeps, actor: Actor, date: string): Promise<WireEntry | null> {
+export async function findOwnEntryOn(deps: EntryDeps, actor: Actor, date: string): Promise<WireEntry | null> {
   const { accountId, entrySpace } = actor;
   const id = entryIdFor(entrySpace, date);
   const stored = (await loadEntries(deps.db, accountId, [id])).get(id);
@@ -78,13 +78,13 @@ export async function createEntry(
   const earlier = readSaved(await getReply(deps.db, accountId, key), deps.media);
   if (earlier) return earlier;
 
-  const standing = async (tx: Db | Tx): Promise<StoredEntry | undefined> => {
+  const existing = async (tx: Db | Tx): Promise<StoredEntry | undefined> => {
     const current = (await loadEntries(tx, accountId, [id])).get(id);
     if (current?.deletedAt === null) throw new Refusal('entry_exists', { details: { id } });
     return current;
   };
   const attempt = async (tx: Db | Tx, checked: EntryFiles): Promise<SaveResult> => {
-    const current = await standing(tx);
+    const current = await existing(tx);
     const { timeZone = 'UTC', date } = form;
     // A day added later begins as 'Nur für mich' (spec decision 75).
     const visibility = form.visibility ?? (form.addedLater ? 'private' : await defaultVisibilityOf(tx, accountId));
@@ -93,7 +93,7 @@ export async function createEntry(
     if (form.addedLater) change.fields.addedLater = true;
     return tryToSave(deps, actor, current, { id, date, timeZone, change });
   };
-  await standing(deps.db);
+  await existing(deps.db);
   return saveWithFiles(deps, actor, { files, key, status: 201 }, attempt);
 }
 
@@ -166,11 +166,11 @@ export function tryToSave(
   deps: EntryDeps,
   actor: Actor,
   current: StoredEntry | undefined,
-  wish: Pick<SaveRequest, 'id' | 'date' | 'timeZone' | 'change'>,
+  input: Pick<SaveRequest, 'id' | 'date' | 'timeZone' | 'change'>,
 ): SaveResult {
   const now = deps.now();
   const at = hlcTick(latestStamp(current?.clocks ?? {}), now);
-  const request = { ...wish, clock: { at, by: SERVER_CLIENT }, madeAt: now, receivedAt: now };
+  const request = { ...input, clock: { at, by: SERVER_CLIENT }, madeAt: now, receivedAt: now };
   return applySave(current, actor, request, new Map());
 }
 

@@ -104,8 +104,8 @@ function holdsUnseen(offer: EntryOffer, deleted: StoredEntry, earlier: readonly 
 }
 
 /** People's content of an offer; the assistant's need not be seen (S9, decision 021). */
-function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, standing: Entry): LostContent {
-  const { summaryFrom = standing.summaryFrom, transcriptFrom = standing.transcriptFrom, ...others } = fields;
+function writtenIn({ fields, addImages: images, answers = {} }: EntryOffer, existing: Entry): LostContent {
+  const { summaryFrom = existing.summaryFrom, transcriptFrom = existing.transcriptFrom, ...others } = fields;
   const { summary = '', audioTranscript = '', ...rest } = others;
   const reflections = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   return {

@@ -14,8 +14,8 @@ const CLOSED: ErrorCode = 'edit_window_closed';
 
 /** State for devices; undefined without requests. */
 export function presentWork({ transcript, summary }: StoredWork): SyncedEntry['work'] {
-  const told = { ...presentOne('transcript', transcript), ...presentOne('summary', summary) };
-  return Object.keys(told).length > 0 ? told : undefined;
+  const presented = { ...presentOne('transcript', transcript), ...presentOne('summary', summary) };
+  return Object.keys(presented).length > 0 ? presented : undefined;
 }
 
 function presentOne(kind: WorkKind, work: StoredWork[WorkKind]): NonNullable<SyncedEntry['work']> {
@@ -49,10 +49,10 @@ export function applyAsk(
   { kind, timeZone, isOpen, askedAt }: AskRequest,
 ): StoredEntry | undefined {
   if (!current || current.deletedAt !== null || !hasSource(current, kind)) return undefined;
-  const standing = current.work[kind];
-  const base = standing?.state === 'wanted' ? standing.base : current.entry[WORK_TEXTS[kind]];
+  const existing = current.work[kind];
+  const base = existing?.state === 'wanted' ? existing.base : current.entry[WORK_TEXTS[kind]];
   const wanted = { ...pendingWork(askedAt, timeZone), base };
-  const isAllowed = isOpen || (standing !== undefined && standing.code !== CLOSED);
+  const isAllowed = isOpen || (existing !== undefined && existing.code !== CLOSED);
   return withWork(current, kind, isAllowed ? wanted : { ...wanted, state: 'failed', code: CLOSED });
 }
 

@@ -66,8 +66,8 @@ export class EntryBatch {
   /** @throws Refusal without effect on the records */
   apply(due: DueMutation): Effect {
     const { mutation } = due;
-    const standing = this.#records.get(this.#idOf(mutation.args.date));
-    this.#context.effort.count(charactersIn(mutation) + (standing ? charactersOf(standing.entry) : 0));
+    const existing = this.#records.get(this.#idOf(mutation.args.date));
+    this.#context.effort.count(charactersIn(mutation) + (existing ? charactersOf(existing.entry) : 0));
     return handleMutation(this.#handlers, due.mutation, due);
   }
 
@@ -117,19 +117,19 @@ export class EntryBatch {
     const id = this.#idOf(date);
     const madeAt = Math.min(made, receivedAt);
     const moment = { madeAt, receivedAt, timeZone };
-    const standing = this.#permitted(id, 'edit');
-    const isAddition = standing ? isOpenAddition(standing.entry, standing.createdAt.getTime(), madeAt) : false;
+    const existing = this.#permitted(id, 'edit');
+    const isAddition = existing ? isOpenAddition(existing.entry, existing.createdAt.getTime(), madeAt) : false;
     const isOpen = isAddition || mayEditDay(date, actorAt(actor, moment).isPro, moment);
     const askedAt = receivedAt - madeAt > MAX_LATE_MS ? receivedAt : madeAt;
-    const asked = applyAsk(standing, { kind, timeZone, isOpen, askedAt });
+    const asked = applyAsk(existing, { kind, timeZone, isOpen, askedAt });
     // Nobody wrote into the entry: a deletion need not have seen this (S9).
     if (asked) this.#put({ ...asked, version: versions.next() });
     return NOTHING_LEFT_OUT;
   }
 
   #delete({ date, baseVersion }: EntryDelete, { clock }: DueMutation): Effect {
-    const standing = this.#permitted(this.#idOf(date), 'delete');
-    const deleted = applyDelete(standing, clock, this.#context.receivedAt, baseVersion);
+    const existing = this.#permitted(this.#idOf(date), 'delete');
+    const deleted = applyDelete(existing, clock, this.#context.receivedAt, baseVersion);
     if (deleted) this.#write(deleted, clock.by);
     return NOTHING_LEFT_OUT;
   }

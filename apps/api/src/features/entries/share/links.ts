@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { DEFAULT_SHARE_OPTIONS, type ShareOptions } from '@tagfalter/domain/share';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Actor } from '#api/base/actor.ts';
@@ -46,7 +46,7 @@ export function createLink(
   actor: Actor,
   entryId: string,
   change: LinkChange,
-): Promise<{ share: Share; isNew: boolean }> {
+): Promise<{ share: ShareLink; isNew: boolean }> {
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
     const stored = await permitted(deps, tx, actor, { id: entryId }, 'share');
@@ -86,7 +86,7 @@ export function createLink(
 }
 
 /** @throws Refusal `not_found`, `forbidden` */
-export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, change: LinkChange): Promise<Share> {
+export function changeLink(deps: EntryDeps, actor: Actor, entryId: string, change: LinkChange): Promise<ShareLink> {
   const { accountId } = actor;
   return changeOwner(deps, accountId, async (tx) => {
     const stored = await permitted(deps, tx, actor, { id: entryId }, 'share');
@@ -118,7 +118,7 @@ export async function listLinks(
   { db, now }: EntryDeps,
   { accountId }: Actor,
   of: 'living' | 'deleted' = 'living',
-): Promise<Share[]> {
+): Promise<ShareLink[]> {
   const rows = await db
     .select({ share: shares, date: entries.date })
     .from(shares)
@@ -148,7 +148,7 @@ async function linkOf(tx: Tx, stored: StoredEntry): Promise<ShareRow | undefined
 const endOf = (iso: string | null | undefined): Date | null | undefined =>
   typeof iso === 'string' ? new Date(iso) : iso;
 
-function presentLink(row: ShareRow, date: string): Share {
+function presentLink(row: ShareRow, date: string): ShareLink {
   return {
     entryId: row.entryId,
     date,

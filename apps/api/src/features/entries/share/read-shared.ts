@@ -22,7 +22,7 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 type ShareRow = typeof shares.$inferSelect;
 
-interface Found {
+interface FoundShare {
   share: ShareRow;
   stored: StoredEntry;
   firstName: string;
@@ -30,7 +30,7 @@ interface Found {
 }
 
 /** Target of a token, active or not; undefined if entry or account is gone, or the link ended with the entry. */
-async function find(db: Db, token: string): Promise<Found | undefined> {
+async function find(db: Db, token: string): Promise<FoundShare | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const [known] = await db.select().from(shareTokens).where(eq(shareTokens.token, token));
   if (!known) return undefined;
@@ -166,13 +166,13 @@ function shownImages({ images, mainImage }: Pick<Entry, 'images' | 'mainImage'>,
 }
 
 /** Author and date: all that a once-only link tells before it is opened. */
-function headOf({ pictureAddress }: EntryDeps, { share, stored, firstName, pictureId }: Found) {
+function headOf({ pictureAddress }: EntryDeps, { share, stored, firstName, pictureId }: FoundShare) {
   const { accountId, entry } = stored;
   const profileImageUrl = pictureId && pictureAddress(accountId, pictureId, share.token);
   return { date: entry.date, author: { firstName, profileImageUrl }, isOnce: share.isOnce };
 }
 
-async function present(deps: EntryDeps, found: Found, what: 'cover' | 'page'): Promise<SharedPage> {
+async function present(deps: EntryDeps, found: FoundShare, what: 'cover' | 'page'): Promise<SharedPage> {
   const head = headOf(deps, found);
   if (what === 'cover') return head;
   const { share, stored } = found;

@@ -3,7 +3,7 @@ import { isTimeZone } from '@tagfalter/domain/local-date';
 import * as v from 'valibot';
 import { nameOfRight, type Right, RightSchema } from '#api/archive/address-rights.ts';
 import { createOrderSigner, type SigningDeps } from '#api/archive/signed-order.ts';
-import { LANGUAGES, type Language } from '#api/base/language.ts';
+import { SERVER_LANGUAGES, type ServerLanguage } from '#api/base/language.ts';
 
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const Uuid = v.pipe(v.string(), v.uuid());
@@ -12,7 +12,7 @@ const QuerySchema = v.object({
   host: Uuid,
   at: Whole,
   exp: Whole,
-  language: v.picklist(LANGUAGES),
+  language: v.picklist(SERVER_LANGUAGES),
   timeZone: v.pipe(v.string(), v.check(isTimeZone)),
   right: RightSchema,
   sig: v.string(),
@@ -24,7 +24,7 @@ export interface EventArchiveOrder {
   hostId: string;
   /** Milliseconds since the epoch. */
   at: number;
-  language: Language;
+  language: ServerLanguage;
   /** Zone of displayed times. */
   timeZone: string;
 }

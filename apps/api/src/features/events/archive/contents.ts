@@ -3,9 +3,9 @@ import type { ArchivedContribution, ArchivedPicture } from '@tagfalter/contract/
 import type { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { FoundMedium } from '#api/archive/found-medium.ts';
 import type { Db } from '#api/db/open.ts';
-import { arrivalOf, mediaOf, missingOf } from '../arrivals.ts';
+import { arrivalOf, arrivedMediaOf, missingOf } from '../arrivals.ts';
 import type { EventMedium } from '../media-port.ts';
-import type { ContributionRow } from '../repository.ts';
+import type { ContributionColumns } from '../repository.ts';
 import { FileNames } from './file-names.ts';
 import type { ArchiveWords } from './words.ts';
 
@@ -31,11 +31,11 @@ interface Options {
 }
 
 /** Path in the archive, or why it is missing. */
-type Placed = Pick<ArchivedPicture, 'hash' | 'file' | 'missing'>;
-type Delivered = { file: GuestFile; medium: TypedMedium };
+type PicturePlace = Pick<ArchivedPicture, 'hash' | 'file' | 'missing'>;
+type DeliveredFile = { file: GuestFile; medium: TypedMedium };
 
 /** Converts contributions for the archive and adds their files, each once. */
-export class ArchiveContents {
+export class EventArchiveContents {
   readonly #options: Options;
   readonly #names: FileNames;
   #count = 0;
@@ -46,7 +46,7 @@ export class ArchiveContents {
   }
 
   /** @param rows all contributions in archive order */
-  async add(rows: readonly ContributionRow[]): Promise<ArchivedContribution[]> {
+  async add(rows: readonly ContributionColumns[]): Promise<ArchivedContribution[]> {
     const { db, media, at } = this.#options;
     const [first] = rows;
     if (!first) return [];
@@ -60,12 +60,12 @@ export class ArchiveContents {
   }
 
   #entryOf(
-    row: ContributionRow,
+    row: ContributionColumns,
     known: ReadonlyMap<string, TypedMedium>,
     found: ReadonlyMap<string, FoundMedium>,
   ): ArchivedContribution {
     this.#count += 1;
-    const delivered = mediaOf(row, known).flatMap(({ file }): Delivered[] => {
+    const delivered = arrivedMediaOf(row, known).flatMap(({ file }): DeliveredFile[] => {
       const medium = known.get(file.hash);
       return medium && medium.state !== 'refused' ? [{ file, medium }] : [];
     });
@@ -74,7 +74,7 @@ export class ArchiveContents {
     const own = (role: 'avatar' | 'audio') => delivered.find(({ file }) => file.role === role);
     const [portrait, voice] = [own('avatar'), own('audio')];
     const numbered = { number: this.#count, guestName: row.guestName };
-    const place = (one: Delivered, kind: 'voice' | 'portrait'): Placed =>
+    const place = (one: DeliveredFile, kind: 'voice' | 'portrait'): PicturePlace =>
       this.#placeOwn(one, there(one.medium.hash), { ...numbered, kind });
     return {
       ...{ id: row.id, ...numbered },
@@ -92,7 +92,7 @@ export class ArchiveContents {
     };
   }
 
-  #pictureOf({ file, medium }: Delivered, found: FoundMedium, row: ContributionRow): ArchivedPicture {
+  #pictureOf({ file, medium }: DeliveredFile, found: FoundMedium, row: ContributionColumns): ArchivedPicture {
     const { hash, type, width, height } = medium;
     const isApart = this.#options.hiddenOnly.has(hash);
     const placed = this.#place(hash, found, this.#names.nameOf('picture', hash), () =>
@@ -104,17 +104,17 @@ export class ArchiveContents {
   }
 
   #placeOwn(
-    { medium: { hash, type } }: Delivered,
+    { medium: { hash, type } }: DeliveredFile,
     found: FoundMedium,
     { kind, ...of }: { number: number; guestName: string; kind: 'voice' | 'portrait' },
-  ): Placed {
+  ): PicturePlace {
     const isHidden = this.#options.hiddenOnly.has(hash);
     return this.#place(hash, found, this.#names.nameOf('own', hash), () =>
       this.#names.nameOwn({ hash, type, kind, isHidden }, of),
     );
   }
 
-  #place(hash: string, found: FoundMedium, known: string | undefined, giveName: () => string): Placed {
+  #place(hash: string, found: FoundMedium, known: string | undefined, giveName: () => string): PicturePlace {
     if ('missing' in found) return { hash, file: null, missing: found.missing };
     const file = known ?? giveName();
     if (known === undefined) this.#options.files.addMedium(file, found);
@@ -124,7 +124,7 @@ export class ArchiveContents {
 
 const isPicture = ({ role }: GuestFile): boolean => role === 'top' || role === 'more';
 
-function stateOf(row: ContributionRow): ArchivedContribution['state'] {
+function stateOf(row: ContributionColumns): ArchivedContribution['state'] {
   if (row.hiddenAt !== null) return 'hidden';
   const isNew = row.files.some(({ hash }) => arrivalOf(row, hash)?.isApproved === false);
   return row.approvedAt === null || row.awaitingWords.length > 0 || isNew ? 'awaiting' : 'shown';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ArchiveKind } from '#api/archive/archives.ts';
-import { versionOf } from '#api/archive/owner-version.ts';
+import { ownerVersionOf } from '#api/archive/owner-version.ts';
 import { Refusal } from '#api/base/refusal.ts';
 import { findEvent } from '../repository.ts';
 import type { EventArchiveOrder } from './address.ts';
@@ -19,7 +19,7 @@ export function eventArchiveKind(deps: WriteDeps): ArchiveKind<EventArchiveOrder
   /** Reads the mark once per version of the event. */
   const markOf = async (order: EventArchiveOrder): Promise<string | undefined> => {
     const event = await findEvent(deps.db, order.eventId);
-    const version = await versionOf(deps.db, order.eventId);
+    const version = await ownerVersionOf(deps.db, order.eventId);
     if (event?.hostId !== order.hostId || version === undefined) return undefined;
     const name = `${order.eventId} ${order.at} ${version}`;
     const mark = marks.get(name) ?? (await markOfMoment(deps.db, order));

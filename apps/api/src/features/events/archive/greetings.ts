@@ -1,5 +1,5 @@
 import type { ArchivedContribution } from '@tagfalter/contract/event-archive-format';
-import { clockTime } from '@tagfalter/domain/export/shown-day';
+import { exportClockTime } from '@tagfalter/domain/export/shown-day';
 import { marksOf, type ShownBook, shownTime } from './page.ts';
 
 /** Head of the plain-text greetings. */
@@ -14,7 +14,7 @@ export function greetingOf(entry: ArchivedContribution, book: ShownBook): string
   const { words } = book;
   const { topMoment, message, voice } = entry;
   if (topMoment === '' && message === '' && !voice) return '';
-  const length = voice?.durationMs ? ` (${clockTime(voice.durationMs)})` : '';
+  const length = voice?.durationMs ? ` (${exportClockTime(voice.durationMs)})` : '';
   return [
     `\n--\n\n${entry.guestName}, ${shownTime(Date.parse(entry.submittedAt), book)}`,
     ...marksOf(entry, words).map((mark) => `[${mark}]`),

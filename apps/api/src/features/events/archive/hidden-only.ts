@@ -2,7 +2,7 @@ import { and, isNotNull, or, sql } from 'drizzle-orm';
 import { contributions } from '#api/db/event-schema.ts';
 import type { Db } from '#api/db/open.ts';
 import { deliveredBy } from '../arrivals.ts';
-import type { ContributionRow } from '../repository.ts';
+import type { ContributionColumns } from '../repository.ts';
 import { isIncluded, type Moment } from './included.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function hiddenOnly(db: Db, moment: Moment): Promise<ReadonlySet<st
   return new Set([...hidden].filter((hash) => !shown.has(hash)));
 }
 
-type Row = Pick<ContributionRow, 'hiddenAt' | 'hiddenFiles' | 'arrivals'>;
+type Row = Pick<ContributionColumns, 'hiddenAt' | 'hiddenFiles' | 'arrivals'>;
 
 const hiddenOf = (row: Row): string[] => (row.hiddenAt === null ? row.hiddenFiles : deliveredBy(row));
 

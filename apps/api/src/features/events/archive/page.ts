@@ -2,31 +2,31 @@ import type { ArchivedContribution, ArchivedPicture, EventArchiveHead } from '@t
 import { DEFAULT_EVENT_COLOR, parseColor } from '@tagfalter/domain/event-color';
 import { eventShades } from '@tagfalter/domain/event-shades';
 import { escapeHtml, pageHead, paragraphs } from '@tagfalter/domain/export/page-frame';
-import { clockTime } from '@tagfalter/domain/export/shown-day';
+import { exportClockTime } from '@tagfalter/domain/export/shown-day';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 import type { ArchiveCounts } from './count.ts';
 import type { ArchiveWords } from './words.ts';
 
 export interface ShownBook {
   event: EventArchiveHead['event'];
   words: ArchiveWords;
-  language: Language;
+  language: ServerLanguage;
   timeZone: string;
   /** Milliseconds since the epoch. */
   at: number;
   counts: ArchiveCounts;
 }
 
-type Shown = Pick<ShownBook, 'language' | 'timeZone'>;
+type PageLocale = Pick<ShownBook, 'language' | 'timeZone'>;
 
-const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language);
+const localeOf = (language: ServerLanguage): string => (language === 'en' ? 'en-GB' : language);
 /** As many as there are zones in use; each takes some kilobytes. */
 const MAX_FORMATTERS = 50;
 const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATTERS });
 
 /** '12. September 2026 um 21:14' in the host's zone. @param at milliseconds since the epoch */
-export function shownTime(at: number, { language, timeZone }: Shown): string {
+export function shownTime(at: number, { language, timeZone }: PageLocale): string {
   const name = `${language} ${timeZone}`;
   const formatter =
     formatters.get(name) ??
@@ -77,7 +77,7 @@ export function bookHead(book: ShownBook): string {
   ].join('');
 }
 
-function shownDay(date: string, language: Language): string {
+function shownDay(date: string, language: ServerLanguage): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(`${date}T00:00:00Z`),
   );
@@ -107,7 +107,7 @@ function portraitOf({ portrait, guestName }: ArchivedContribution, words: Archiv
 
 function voiceOf({ voice }: ArchivedContribution, words: ArchiveWords): string {
   if (!voice) return '';
-  const label = escapeHtml(`${words.voice}${voice.durationMs === null ? '' : ` ${clockTime(voice.durationMs)}`}`);
+  const label = escapeHtml(`${words.voice}${voice.durationMs === null ? '' : ` ${exportClockTime(voice.durationMs)}`}`);
   if (voice.file === null) return `<p class="gone">${escapeHtml(words.missing)}: ${label}</p>`;
   const href = hrefOf(voice.file);
   return `<p><audio controls preload="none" src="${href}"></audio><br><a href="${href}">${label}</a></p>`;

@@ -1,4 +1,4 @@
-import type { Language } from '#api/base/language.ts';
+import type { ServerLanguage } from '#api/base/language.ts';
 
 /** Texts of an event's archive. File and folder names use letters and `-`. */
 export interface ArchiveWords {
@@ -25,7 +25,7 @@ export interface ArchiveWords {
 
 const n = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-export const ARCHIVE_WORDS: Record<Language, ArchiveWords> = {
+export const ARCHIVE_WORDS: Record<ServerLanguage, ArchiveWords> = {
   de: {
     folders: { pictures: 'bilder', hidden: 'ausgeblendet', voices: 'sprachgruesse', portraits: 'gaeste' },
     files: { greetings: 'gruesse.txt', cover: 'titelbild' },

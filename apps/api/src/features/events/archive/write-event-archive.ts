@@ -10,9 +10,9 @@ import { ArchiveFiles } from '#api/archive/archive-files.ts';
 import type { WrittenArchive } from '#api/archive/archives.ts';
 import type { Spool, SpoolWriter } from '#api/archive/spool.ts';
 import type { Db } from '#api/db/open.ts';
-import { type EventRow, findEvent } from '../repository.ts';
+import { type EventColumns, findEvent } from '../repository.ts';
 import type { EventArchiveOrder } from './address.ts';
-import { ArchiveContents, type ArchivedMedia } from './contents.ts';
+import { type ArchivedMedia, EventArchiveContents } from './contents.ts';
 import { countArchive } from './count.ts';
 import { fileNamePart } from './file-names.ts';
 import { greetingOf, greetingsHead } from './greetings.ts';
@@ -45,7 +45,7 @@ export async function writeEventArchive(
   const head = headOf(event, { at, cover });
   const book: ShownBook = { event: head.event, words, language, timeZone, at, counts: await countArchive(db, order) };
   const texts = await beginTexts(files, head, book);
-  const contents = new ArchiveContents({ db, media, files, words, at, hiddenOnly: await hiddenOnly(db, order) });
+  const contents = new EventArchiveContents({ db, media, files, words, at, hiddenOnly: await hiddenOnly(db, order) });
   for await (const rows of readContributions(db, order))
     for (const entry of await contents.add(rows)) await texts.add(entry);
   await texts.end();
@@ -87,7 +87,7 @@ async function beginTexts(files: ArchiveFiles, head: EventArchiveHead, book: Sho
 async function addCover(
   { db, media }: WriteDeps,
   files: ArchiveFiles,
-  { eventId, coverHash }: EventRow,
+  { eventId, coverHash }: EventColumns,
   name: string,
 ): Promise<string | null> {
   if (coverHash === null) return null;
@@ -99,7 +99,7 @@ async function addCover(
   return file;
 }
 
-function headOf(event: EventRow, { at, cover }: { at: number; cover: string | null }): EventArchiveHead {
+function headOf(event: EventColumns, { at, cover }: { at: number; cover: string | null }): EventArchiveHead {
   const { eventId: id, name, description, type, date, color, tasks } = event;
   return {
     ...{ format: EVENT_ARCHIVE_FORMAT, version: EVENT_ARCHIVE_VERSION, exportedAt: new Date(at).toISOString() },
@@ -108,7 +108,7 @@ function headOf(event: EventRow, { at, cover }: { at: number; cover: string | nu
 }
 
 /** File name in ASCII without extension: `tagfalter-Hochzeit-Lena-Jonas-2026-09-12`. */
-function titleOf({ name, date }: EventRow, at: number): string {
+function titleOf({ name, date }: EventColumns, at: number): string {
   const plain = name
     .replace(/ß/g, 'ss')
     .normalize('NFD')

@@ -1,9 +1,9 @@
 import type { ImageRef } from '@tagfalter/domain/field-kinds';
-import type { ImportedDay, ImportOutcome, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
+import type { ImportedEntry, ImportOutcome, ReaderChoice, ReadersOutcome } from '@tagfalter/domain/imported-day';
 import type { LocalDate } from '@tagfalter/domain/local-date';
 
 /** Port to the diary, joined in `compose/event-deps`. */
-export interface Diary {
+export interface DiaryPort {
   /** Photo hashes of a date's entry. */
   imagesOf(accountId: string, date: LocalDate): Promise<ReadonlySet<string>>;
   /**
@@ -14,7 +14,7 @@ export interface Diary {
   /** Writes as imports do, merging with the existing entry (spec decision 8). @throws Refusal `too_many_images` */
   write(
     accountId: string,
-    day: ImportedDay & { mostImages: number },
+    day: ImportedEntry & { mostImages: number },
     choice: ReaderChoice,
   ): Promise<{ outcome: ImportOutcome; readers?: ReadersOutcome | undefined }>;
 }

@@ -1,8 +1,8 @@
-import { mediaOf } from '../arrivals.ts';
+import { arrivedMediaOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
-import { isShown, isThere } from '../present.ts';
-import { type ContributionRow, contributionsWith } from '../repository.ts';
+import { isRowShown, isThere } from '../present.ts';
+import { type ContributionColumns, contributionsWith } from '../repository.ts';
 
 /**
  * Pictures the caller sees, in the given order: the host all but taken-down ones, others the visible ones. A
@@ -15,11 +15,11 @@ export async function seenPictures(
 ): Promise<EventMedium[]> {
   if (hashes.length === 0) return [];
   const known = await media.find(db, eventId, hashes);
-  const isOpen = (row: ContributionRow) => (isHost ? isThere(row) && row.takenDownAt === null : isShown(row));
+  const isOpen = (row: ContributionColumns) => (isHost ? isThere(row) && row.takenDownAt === null : isRowShown(row));
   const rows = (await contributionsWith(db, eventId, hashes)).filter(isOpen);
   const seen = new Set<string>();
   for (const row of rows) {
-    for (const { file, medium, isApproved } of mediaOf(row, known)) {
+    for (const { file, medium, isApproved } of arrivedMediaOf(row, known)) {
       const isPicture = (file.role === 'top' || file.role === 'more') && medium.state === 'ready';
       if (isPicture && (isHost || (isApproved && !row.hiddenFiles.includes(file.hash)))) seen.add(file.hash);
     }

@@ -12,7 +12,7 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { presentAll } from '../read-entries.ts';
-import { type ContributionRow, type EventRow, findByToken, findContribution } from '../repository.ts';
+import { type ContributionColumns, type EventColumns, findByToken, findContribution } from '../repository.ts';
 import { headOf, isRestricted, present, type Reader, restricted } from './read.ts';
 
 /** Pages are made one at a time per lane; readers wait. */
@@ -24,7 +24,7 @@ const MAX_AGE_MS = MINUTE_MS;
 /** Above the largest page of 1,000 entries, whatever the size of the book. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-export interface Book {
+export interface BookFeed {
   body: Readable | { event: RestrictedEvent; entries: []; isOwner: false };
   /** Changes with everything visible to a reader. */
   version: string;
@@ -44,17 +44,17 @@ export interface BookPage {
  * A page of a guest book, newest first (wire 18, 50).
  * @throws Refusal `bad_request` for an unknown `before`, `not_found`, `too_many_requests`, `overloaded`
  */
-export type ReadBook = (reader: Reader, page: BookPage) => Promise<Book>;
+export type ReadBook = (reader: Reader, page: BookPage) => Promise<BookFeed>;
 
-type Entries = Pick<Book, 'older'> & { json: Buffer };
+type Entries = Pick<BookFeed, 'older'> & { json: Buffer };
 
-interface Made {
+interface CachedPage {
   mark: string;
   at: number;
   entries: Promise<Entries>;
 }
 
-interface Wanted {
+interface PageRequest {
   eventId: string;
   isHost: boolean;
   limit: number;
@@ -66,7 +66,7 @@ interface Wanted {
  * Lane in which a page waits. A reader's first page never waits for other pages: a network may ask for any number of
  * these. The host has a lane of their own.
  */
-function laneOf({ eventId, isHost, limit, before, ip }: Wanted): string {
+function laneOf({ eventId, isHost, limit, before, ip }: PageRequest): string {
   if (isHost) return `${eventId} host`;
   const isNewest = before === undefined && (limit === READ_PAGE || limit === MAX_BOOK_PAGE);
   return isNewest ? eventId : `${eventId} ${ip}`;
@@ -75,20 +75,20 @@ function laneOf({ eventId, isHost, limit, before, ip }: Wanted): string {
 /** All guests share the entries made for a version. */
 export function createBooks(deps: EventDeps): ReadBook {
   const inTurn = createFairGate('turns of guest books', TURNS);
-  const made = new LRUCache<string, Made>({ maxSize: MAX_BYTES });
-  const make = (wanted: Wanted): Promise<Entries> => inTurn(laneOf(wanted), () => entriesOf(deps, wanted));
-  const remember = (name: string, one: Made): void => {
+  const made = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES });
+  const make = (wanted: PageRequest): Promise<Entries> => inTurn(laneOf(wanted), () => entriesOf(deps, wanted));
+  const remember = (name: string, one: CachedPage): void => {
     made.set(name, one, { size: 1 });
     const isLast = (): boolean => made.peek(name) === one;
     // The cache counts the size of a value anew only with another object.
     const count = ({ json }: Entries) => isLast() && made.set(name, { ...one }, { size: json.length });
     one.entries.then(count, () => isLast() && made.delete(name));
   };
-  const forGuests = (wanted: Wanted, mark: string): Promise<Entries> => {
+  const forGuests = (wanted: PageRequest, mark: string): Promise<Entries> => {
     const name = `${wanted.eventId} ${wanted.limit} ${wanted.before ?? ''}`;
     const last = made.get(name);
     if (last?.mark === mark && deps.now() - last.at < MAX_AGE_MS) return last.entries;
-    const one: Made = { mark, at: deps.now(), entries: withoutCaller(() => make(wanted)) };
+    const one: CachedPage = { mark, at: deps.now(), entries: withoutCaller(() => make(wanted)) };
     remember(name, one);
     return one.entries;
   };
@@ -110,7 +110,7 @@ export function createBooks(deps: EventDeps): ReadBook {
 
 async function bodyOf(
   deps: EventDeps,
-  event: EventRow,
+  event: EventColumns,
   { isOwner, head, entries }: { isOwner: boolean; head: { version: number; epoch: number }; entries: Buffer },
 ): Promise<Readable> {
   const before = `{"event":${JSON.stringify(await present(deps, event, { isOwner, head }))},"entries":`;
@@ -118,7 +118,7 @@ async function bodyOf(
 }
 
 /** Visible entries of a page as JSON. */
-async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: Wanted): Promise<Entries> {
+async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: PageRequest): Promise<Entries> {
   const parts: string[] = [];
   let last = before === undefined ? undefined : await requirePlace(deps, eventId, before);
   let lastId: string | null = null;
@@ -142,7 +142,7 @@ async function entriesOf(deps: EventDeps, { eventId, isHost, limit, before }: Wa
 const jsonOf = (parts: readonly string[]): Buffer => Buffer.from(`[${parts.join(',')}]`);
 
 /** Deleted entries keep their place. @throws Refusal `bad_request` */
-async function requirePlace({ db }: EventDeps, eventId: string, id: string): Promise<ContributionRow> {
+async function requirePlace({ db }: EventDeps, eventId: string, id: string): Promise<ContributionColumns> {
   const row = isContributionId(id) ? await findContribution(db, eventId, id) : undefined;
   if (!row) throw new Refusal('bad_request', { details: { fields: ['before'] } });
   return row;
@@ -151,11 +151,11 @@ async function requirePlace({ db }: EventDeps, eventId: string, id: string): Pro
 interface Rows {
   eventId: string;
   isHost: boolean;
-  last: ContributionRow | undefined;
+  last: ContributionColumns | undefined;
   most: number;
 }
 
-async function rowsAfter({ db }: EventDeps, { eventId, isHost, last, most }: Rows): Promise<ContributionRow[]> {
+async function rowsAfter({ db }: EventDeps, { eventId, isHost, last, most }: Rows): Promise<ContributionColumns[]> {
   const { submittedAt, id, finishedAt, deletedAt, approvedAt, hiddenAt } = contributions;
   const isSeen: SQL | undefined = isHost ? undefined : and(isNotNull(approvedAt), isNull(hiddenAt));
   const isThere = and(eq(contributions.eventId, eventId), isNotNull(finishedAt), isNull(deletedAt), isSeen);

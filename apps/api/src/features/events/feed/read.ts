@@ -9,7 +9,7 @@ import type { EventDeps } from '../event-deps.ts';
 import { presentEvent, presentOwnEvent } from '../present.ts';
 import { presentAll } from '../read-entries.ts';
 import type { Head } from '../remembered-counts.ts';
-import { type EventRow, findByToken } from '../repository.ts';
+import { type EventColumns, findByToken } from '../repository.ts';
 
 export interface Reader {
   token: string;
@@ -17,10 +17,10 @@ export interface Reader {
 }
 
 /** Public part of an event for people with an account (wire 19). */
-export const restricted = ({ name, mode }: EventRow): RestrictedEvent => ({ eventName: name, sharingMode: mode });
+export const restricted = ({ name, mode }: EventColumns): RestrictedEvent => ({ eventName: name, sharingMode: mode });
 
 /** Only name and mode are visible (spec decision 29). */
-export function isRestricted({ mode }: EventRow, actor: Actor | undefined): boolean {
+export function isRestricted({ mode }: EventColumns, actor: Actor | undefined): boolean {
   return mode === 'account_required' && !actor;
 }
 
@@ -38,7 +38,7 @@ export async function readEventPage(
 
 export async function present(
   deps: EventDeps,
-  event: EventRow,
+  event: EventColumns,
   { isOwner, head }: { isOwner: boolean; head: Head },
 ): Promise<OwnEvent | WireEvent> {
   const counts = await deps.countAt(event.eventId, head);
@@ -63,7 +63,7 @@ interface Position {
  * Changes after a cursor, oldest first. A reader from before a restore starts anew (S13).
  * @throws Refusal `not_found`, `unauthorized` for a restricted reader
  */
-export async function readFeed(deps: EventDeps, { token, actor }: Reader, position: Position): Promise<EventFeed> {
+export async function readEventFeed(deps: EventDeps, { token, actor }: Reader, position: Position): Promise<EventFeed> {
   const event = await findByToken(deps.db, token);
   if (!event) throw new Refusal('not_found');
   if (isRestricted(event, actor)) throw new Refusal('unauthorized');

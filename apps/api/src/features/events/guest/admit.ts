@@ -8,8 +8,8 @@ import { reserveEach } from '#api/base/shared-throttle.ts';
 import { tooMany } from '#api/base/too-many.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
-import { isClosed } from '../present.ts';
-import { type EventRow, hashOf } from '../repository.ts';
+import { isBookClosed } from '../present.ts';
+import { type EventColumns, hashOf } from '../repository.ts';
 
 const SPAN = 10 * MINUTE_MS;
 /** Wrong codes per device and per address; a venue shares one (spec decision 29). */
@@ -22,7 +22,7 @@ const NEW_PER_ADDRESS = { marks: 200, span: SPAN };
 const FORMS_PER_ADDRESS = { marks: 1000, span: SPAN };
 
 /** Sender of a contribution. */
-export interface Guest {
+export interface AdmittedGuest {
   actor: Actor | undefined;
   /** Address, or network of an IPv6 address. */
   ip: string;
@@ -39,7 +39,7 @@ export interface Guest {
  * @returns version of the code given; `null` if none was needed
  * @throws Refusal `event_closed`, `unauthorized`, `wrong_code`, `too_many_requests`
  */
-export type Admit = (event: EventRow, guest: Guest) => Promise<number | null>;
+export type Admit = (event: EventColumns, guest: AdmittedGuest) => Promise<number | null>;
 
 export interface Admission {
   admit: Admit;
@@ -50,7 +50,7 @@ export interface Admission {
    * @param isNew false if it may repeat an accepted one
    * @throws Refusal `event_closed`, `unauthorized`, `too_many_requests`
    */
-  judgeForm(event: EventRow, form: { actor: Actor | undefined; ip: string; isNew: boolean }): Promise<void>;
+  judgeForm(event: EventColumns, form: { actor: Actor | undefined; ip: string; isNew: boolean }): Promise<void>;
 }
 
 /** Counts over all processes. */
@@ -64,7 +64,7 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
   const newFormsOfAddress = throttles.create('contributions by form of an address', NEW_PER_ADDRESS, now);
   const formsOfAddress = throttles.create('event forms of an address', FORMS_PER_ADDRESS, now);
 
-  const requireCode = async (event: EventRow, { device, ip, code, ticket }: Guest): Promise<void> => {
+  const requireCode = async (event: EventColumns, { device, ip, code, ticket }: AdmittedGuest): Promise<void> => {
     if (isTicket(event, ticket)) return;
     // Neither an empty code nor a ticket that has ended is a guess.
     if (code === undefined || code.trim() === '') throw new Refusal('wrong_code');
@@ -113,10 +113,10 @@ export function createAdmission(deps: Pick<EventDeps, 'db' | 'isHostPro' | 'thro
 /** @throws Refusal `event_closed`, `unauthorized` */
 async function requireOpen(
   deps: Pick<EventDeps, 'isHostPro' | 'now'>,
-  event: EventRow,
+  event: EventColumns,
   actor: Actor | undefined,
 ): Promise<void> {
-  if (await isClosed(deps, event)) throw new Refusal('event_closed');
+  if (await isBookClosed(deps, event)) throw new Refusal('event_closed');
   if (event.mode === 'account_required' && !actor) throw new Refusal('unauthorized');
 }
 
@@ -127,7 +127,7 @@ async function takePlaces(wanted: Parameters<typeof reserveEach>[0]): Promise<vo
 }
 
 /** Too long to be guessed: a right one is never throttled, and a wrong one is not counted (spec decision 63). */
-function isTicket(event: EventRow, ticket: string | undefined): boolean {
+function isTicket(event: EventColumns, ticket: string | undefined): boolean {
   return ticket !== undefined && event.ticket !== null && isSame(ticket, event.ticket);
 }
 
@@ -138,7 +138,7 @@ function isSame(typed: string, right: string): boolean {
 
 async function hasSentCode(
   { db }: Pick<EventDeps, 'db'>,
-  { eventId, codeVersion }: EventRow,
+  { eventId, codeVersion }: EventColumns,
   device: string,
 ): Promise<boolean> {
   const rows = await db

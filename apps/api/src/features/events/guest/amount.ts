@@ -1,5 +1,5 @@
 import type { GuestFile } from '@tagfalter/contract/contribution';
-import type { ContributionRow } from '../repository.ts';
+import type { ContributionColumns } from '../repository.ts';
 
 /** Room for files. */
 export interface Amount {
@@ -18,7 +18,7 @@ export function awaitedOf({
   arrivals,
 }: {
   files: readonly GuestFile[];
-  arrivals: ContributionRow['arrivals'];
+  arrivals: ContributionColumns['arrivals'];
 }): GuestFile[] {
   const delivered = new Set(arrivals.map(({ hash }) => hash));
   return files.filter(({ hash }) => !delivered.has(hash));

@@ -8,7 +8,7 @@ export function isContributionId(text: string): boolean {
 }
 
 /** Id, and secret for changing and deleting. */
-export interface ContributionKey {
+export interface ContributionId {
   id: string;
   /** 32 bytes, base64url. */
   secret: string;
@@ -19,7 +19,7 @@ export interface ContributionKey {
  * @param key of the installation
  * @param seed distinguishes forms
  */
-export function keyOfForm(key: Uint8Array, seed: string): ContributionKey {
+export function keyOfForm(key: Uint8Array, seed: string): ContributionId {
   const bytes = (purpose: string) => createHmac('sha256', key).update(`${purpose} ${seed}`).digest();
   const id = bytes('contribution id').subarray(0, 16);
   // UUID version 8 (RFC 9562).

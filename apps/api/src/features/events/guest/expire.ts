@@ -5,9 +5,9 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
-import { type ContributionRow, findContribution, findEvent } from '../repository.ts';
+import { type ContributionColumns, findContribution, findEvent } from '../repository.ts';
+import { countArrived } from './quota.ts';
 import { removeContribution } from './remove.ts';
-import { countArrived } from './room.ts';
 import { finish } from './settle.ts';
 
 const BATCH = 200;
@@ -34,7 +34,7 @@ export async function expireContributions(deps: EventDeps, at: number): Promise<
   faults.release();
 }
 
-async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promise<void> {
+async function expire(deps: EventDeps, { eventId, id }: ContributionColumns): Promise<void> {
   const left = await changeOwner(deps, eventId, async (tx, versions) => {
     const [event, row] = [await findEvent(tx, eventId), await findContribution(tx, eventId, id)];
     if (!event || !row || row.finishedAt !== null || row.deletedAt !== null) return undefined;
@@ -47,12 +47,12 @@ async function expire(deps: EventDeps, { eventId, id }: ContributionRow): Promis
     const missing = new Set(missingOf(row, known));
     const files = row.files.filter((file) => !missing.has(file));
     const isOne = and(eq(contributions.eventId, eventId), eq(contributions.id, id));
-    const room = await countArrived(tx, { ...row, files });
+    const share = await countArrived(tx, { ...row, files });
     await tx
       .update(contributions)
-      .set({ files, ...room })
+      .set({ files, ...share })
       .where(isOne);
-    await finish(deps, tx, versions, { event, row: { ...row, files, ...room } });
+    await finish(deps, tx, versions, { event, row: { ...row, files, ...share } });
     return undefined;
   });
   if (left) await removeAsHost(deps, left, id);

@@ -6,7 +6,7 @@ import { events } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { deliveredBy, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
-import { type ContributionRow, contributionsWith } from '../repository.ts';
+import { type ContributionColumns, contributionsWith } from '../repository.ts';
 
 /**
  * Merges the files of a submitted contribution with those told now. Two browsers may complete it: neither removes files
@@ -16,18 +16,18 @@ import { type ContributionRow, contributionsWith } from '../repository.ts';
 export async function joinedFiles(
   { media }: Pick<EventDeps, 'media'>,
   tx: Tx,
-  standing: ContributionRow,
-  told: readonly GuestFile[],
+  existing: ContributionColumns,
+  announced: readonly GuestFile[],
 ): Promise<GuestFile[]> {
-  const isTold = new Set(told.map(({ hash }) => hash));
-  const untold = standing.files.filter(({ hash }) => !isTold.has(hash));
+  const isAnnounced = new Set(announced.map(({ hash }) => hash));
+  const unannounced = existing.files.filter(({ hash }) => !isAnnounced.has(hash));
   const known = await media.find(
     tx,
-    standing.eventId,
-    untold.map(({ hash }) => hash),
+    existing.eventId,
+    unannounced.map(({ hash }) => hash),
   );
-  const missing = new Set(missingOf({ ...standing, files: untold }, known));
-  const files = [...untold.filter((file) => !missing.has(file)), ...told];
+  const missing = new Set(missingOf({ ...existing, files: unannounced }, known));
+  const files = [...unannounced.filter((file) => !missing.has(file)), ...announced];
   if (fileListFault(files.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
   return files;
 }
@@ -36,7 +36,7 @@ export async function joinedFiles(
 export async function forgetDropped(
   deps: EventDeps,
   tx: Tx,
-  { row, before }: { row: ContributionRow; before: readonly GuestFile[] },
+  { row, before }: { row: ContributionColumns; before: readonly GuestFile[] },
 ): Promise<string[]> {
   const now = new Set(row.files.map(({ hash }) => hash));
   const dropped = before.map(({ hash }) => hash).filter((hash) => !now.has(hash));

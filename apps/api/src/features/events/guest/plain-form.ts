@@ -21,8 +21,8 @@ import type { EventDeps } from '../event-deps.ts';
 import { presentEntry } from '../present.ts';
 import { findByToken, findContribution } from '../repository.ts';
 import type { Admission, Admit } from './admit.ts';
-import { tellContribution } from './contribute.ts';
-import { type ContributionKey, keyOfForm } from './contribution-id.ts';
+import { announceContribution } from './contribute.ts';
+import { type ContributionId, keyOfForm } from './contribution-id.ts';
 import { removeContribution } from './remove.ts';
 
 /** Form parts (spec §7) and the role of their files. */
@@ -61,7 +61,7 @@ export async function judgeForm(
   const { token } = parsePart(EventParamsSchema, params, 'params');
   const event = await findByToken(db, token);
   if (!event) throw new Refusal('not_found');
-  if (bytes > WORDS_BYTES) await storageWatch.requireRoomForMedia(bytes);
+  if (bytes > WORDS_BYTES) await storageWatch.requireSpaceForMedia(bytes);
   // A page's key is in its body, with the text that a refusal shows again.
   await judge(event, { actor, ip, isNew: headers['idempotency-key'] === undefined && !isPagePost(headers) });
   return event.eventId;
@@ -70,7 +70,7 @@ export async function judgeForm(
 /**
  * Takes a whole contribution at once (spec §7); all or nothing. A repeated key returns its earlier entry.
  * @returns the entry and the secret for deleting it (wire 41), in a repeat only with a proof
- * @throws Refusal as `tellContribution`, and those of its files
+ * @throws Refusal as `announceContribution`, and those of its files
  */
 export async function contributeForm(
   deps: EventDeps,
@@ -93,9 +93,9 @@ export async function contributeForm(
   // A form names no browser: each counts as one, unless its key tells.
   const body = { ...words, files: files.map(({ file }) => file), device: key.id };
   const admit: Admit = async (...asked) => (codeVersion === undefined ? admitForm(...asked) : codeVersion);
-  const tell = (submitted: boolean) =>
-    tellContribution(deps, { admit }, { ...key, token, body: { ...body, submitted }, actor, ip });
-  const { isNew, row: begun } = await tell(false);
+  const announce = (submitted: boolean) =>
+    announceContribution(deps, { admit }, { ...key, token, body: { ...body, submitted }, actor, ip });
+  const { isNew, row: begun } = await announce(false);
   // Whoever repeats key and words may have read both; a form that nobody has seen was sent by its guest alone.
   const isTheirs = isNew || begun.finishedAt === null || isHiddenKey(form) || plain.secret === key.secret;
   const place = { eventId, token, key };
@@ -107,7 +107,7 @@ export async function contributeForm(
     if (begun.finishedAt === null && !mayComeAgain) await dropForm(deps, place);
     throw fault;
   }
-  const { row } = await tell(true);
+  const { row } = await announce(true);
   const media = await deps.media.find(
     deps.db,
     eventId,
@@ -125,11 +125,11 @@ function isHiddenKey({ formKey }: PlainForm['form']): boolean {
 interface FormPlace {
   eventId: string;
   token: string;
-  key: ContributionKey;
+  key: ContributionId;
 }
 
 /** Stores files and makes pictures before the entry is visible. @throws Refusal about a file or the server */
-async function keepAll(deps: EventDeps, { eventId, key }: FormPlace, files: readonly Named[]): Promise<void> {
+async function keepAll(deps: EventDeps, { eventId, key }: FormPlace, files: readonly NamedFile[]): Promise<void> {
   const hashes = files.map(({ file }) => file.hash);
   for (const { file, path } of files) {
     const kind = file.role === 'audio' ? 'audio' : 'image';
@@ -162,19 +162,19 @@ async function dropForm(deps: EventDeps, { eventId, token, key: { id, secret } }
   await deps.db.delete(contributions).where(isOne);
 }
 
-interface Named {
+interface NamedFile {
   file: GuestFile;
   path: string;
 }
 
 /** Inspects all files before storing one; equal pictures are merged, the favourite comes first (wire 18). */
-async function inspectAll(deps: EventDeps, eventId: string, files: readonly FormFile[]): Promise<Named[]> {
+async function inspectAll(deps: EventDeps, eventId: string, files: readonly FormFile[]): Promise<NamedFile[]> {
   const known = files.flatMap((file) => {
     const role = ROLES[file.field];
     return role === undefined || file.size === 0 ? [] : [{ ...file, role }];
   });
   if (fileListFault(known.map(({ role }) => role)) !== null) throw new Refusal('too_many_images');
-  const byHash = new Map<string, Named>();
+  const byHash = new Map<string, NamedFile>();
   const inOrder = [...known].sort((a, b) => Number(b.role === 'top') - Number(a.role === 'top'));
   for (const { role, name, path } of inOrder) {
     const kind = role === 'audio' ? 'audio' : 'image';

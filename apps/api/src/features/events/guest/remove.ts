@@ -6,11 +6,11 @@ import { contributions } from '#api/db/event-schema.ts';
 import { reports } from '#api/db/moderation-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { conflictWith } from '../host/conflict.ts';
-import { type ContributionRow, findByToken, findContribution, hashOf } from '../repository.ts';
+import { type ContributionColumns, findByToken, findContribution, hashOf } from '../repository.ts';
 import { isContributionId } from './contribution-id.ts';
 import { forgetUnnamed } from './listed-files.ts';
-import { count } from './room.ts';
-import { countWords } from './word-room.ts';
+import { count } from './quota.ts';
+import { countEventWords } from './word-quota.ts';
 
 interface Caller {
   actor: Actor | undefined;
@@ -38,10 +38,10 @@ export async function removeContribution(
   if (isThere && !isHost && !isGuest(row, secret)) throw new Refusal('forbidden');
   if (!isThere) throw new Refusal(isHost || secret !== undefined ? 'not_found' : 'forbidden');
   const { gone, newer } = await changeOwner(deps, event.eventId, async (tx, versions) => {
-    const standing = await findContribution(tx, event.eventId, row.id);
-    if (!standing || standing.deletedAt !== null) return { gone: [] };
-    if (isHost && version !== undefined && standing.version !== version) return { gone: [], newer: standing };
-    const { files, countedBytes, countedFiles, countedWords } = standing;
+    const existing = await findContribution(tx, event.eventId, row.id);
+    if (!existing || existing.deletedAt !== null) return { gone: [] };
+    if (isHost && version !== undefined && existing.version !== version) return { gone: [], newer: existing };
+    const { files, countedBytes, countedFiles, countedWords } = existing;
     const isOne = and(eq(contributions.eventId, event.eventId), eq(contributions.id, row.id));
     await tx
       .update(contributions)
@@ -49,7 +49,7 @@ export async function removeContribution(
       .where(isOne);
     await tx.delete(reports).where(and(eq(reports.ownerId, event.eventId), eq(reports.target, row.id)));
     await count(tx, event.eventId, { bytes: -countedBytes, files: -countedFiles });
-    await countWords(tx, event.eventId, -countedWords);
+    await countEventWords(tx, event.eventId, -countedWords);
     const hashes = files.map(({ hash }) => hash);
     return { gone: await forgetUnnamed(deps, tx, event.eventId, hashes) };
   });
@@ -72,6 +72,6 @@ const EMPTY = {
   ...{ countedWords: 0, addressHash: '' },
 };
 
-function isGuest({ secretHash }: ContributionRow, secret: string | undefined): boolean {
+function isGuest({ secretHash }: ContributionColumns, secret: string | undefined): boolean {
   return secret !== undefined && hashOf(secret) === secretHash;
 }

@@ -4,9 +4,9 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { missingOf } from '../arrivals.ts';
 import type { EventMedia } from '../media-port.ts';
-import { type ContributionRow, contributionsWith, type EventRow, findEvent } from '../repository.ts';
-import { countArrived } from './room.ts';
-import { countOwnWords } from './word-room.ts';
+import { type ContributionColumns, contributionsWith, type EventColumns, findEvent } from '../repository.ts';
+import { countArrived } from './quota.ts';
+import { countOwnWords } from './word-quota.ts';
 
 export interface SettleDeps {
   media: Pick<EventMedia, 'find'>;
@@ -21,8 +21,8 @@ export async function settle(
   deps: SettleDeps,
   tx: Tx,
   versions: Versions,
-  { event, row }: { event: EventRow; row: ContributionRow },
-): Promise<ContributionRow> {
+  { event, row }: { event: EventColumns; row: ContributionColumns },
+): Promise<ContributionColumns> {
   if (row.submittedAt === null || row.finishedAt !== null || row.deletedAt !== null) return row;
   const media = await deps.media.find(
     tx,
@@ -38,8 +38,8 @@ export async function finish(
   { now }: Pick<SettleDeps, 'now'>,
   tx: Tx,
   versions: Versions,
-  { event, row }: { event: EventRow; row: ContributionRow },
-): Promise<ContributionRow> {
+  { event, row }: { event: EventColumns; row: ContributionColumns },
+): Promise<ContributionColumns> {
   const at = new Date(now());
   const isApproved = !event.needsApproval;
   const [finished] = await tx

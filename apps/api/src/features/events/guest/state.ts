@@ -2,15 +2,15 @@ import type { ContributionState } from '@tagfalter/contract/contribution';
 import { type ErrorCode, ErrorCodeSchema } from '@tagfalter/contract/error';
 import * as v from 'valibot';
 import type { Arrival } from '#api/db/event-schema.ts';
-import { arrivalOf, mediaOf, missingOf } from '../arrivals.ts';
+import { arrivalOf, arrivedMediaOf, missingOf } from '../arrivals.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { EventMedium } from '../media-port.ts';
-import type { ContributionRow } from '../repository.ts';
+import type { ContributionColumns } from '../repository.ts';
 
 /** Arrived files with their receipts (spec decision 39). */
-export async function stateOf(
+export async function contributionStateOf(
   { media, receipts, db }: Pick<EventDeps, 'media' | 'receipts' | 'db'>,
-  row: ContributionRow,
+  row: ContributionColumns,
 ): Promise<ContributionState> {
   const { eventId, id, files } = row;
   const known = await media.find(
@@ -43,12 +43,12 @@ export async function stateOf(
 }
 
 /** Something of it is here and shown to nobody yet. */
-function isAwaiting(row: ContributionRow, media: ReadonlyMap<string, EventMedium>): boolean {
+function isAwaiting(row: ContributionColumns, media: ReadonlyMap<string, EventMedium>): boolean {
   if (row.approvedAt === null || row.awaitingWords.length > 0) return true;
-  return mediaOf(row, media).some(({ medium, isApproved }) => medium.state !== 'refused' && !isApproved);
+  return arrivedMediaOf(row, media).some(({ medium, isApproved }) => medium.state !== 'refused' && !isApproved);
 }
 
-function progressOf({ submittedAt, finishedAt }: ContributionRow): ContributionState['state'] {
+function progressOf({ submittedAt, finishedAt }: ContributionColumns): ContributionState['state'] {
   if (finishedAt !== null) return 'finished';
   return submittedAt === null ? 'open' : 'sent';
 }

@@ -3,11 +3,11 @@ import { contributions } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import { arrivalOf } from '../arrivals.ts';
 import { findContribution, findEvent } from '../repository.ts';
-import { renewByArrival } from './room.ts';
+import { renewByArrival } from './quota.ts';
 import type { SettleDeps } from './settle.ts';
 
 /** A delivered file. */
-export interface Delivery {
+export interface FileDelivery {
   ownerId: string;
   contributionId: string;
   hash: string;
@@ -23,22 +23,22 @@ export interface Delivery {
 export async function takeArrival(
   { media, now }: SettleDeps,
   tx: Tx,
-  { ownerId, contributionId, hash, code }: Delivery,
+  { ownerId, contributionId, hash, code }: FileDelivery,
 ): Promise<boolean> {
   const [event, row] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
   if (!event || !row || row.deletedAt !== null || !row.files.some((file) => file.hash === hash)) return false;
   const before = arrivalOf(row, hash);
   if (before && row.finishedAt !== null) {
-    const standing = (await media.find(tx, ownerId, [hash])).get(hash);
-    if (before.code !== null || standing?.state === 'refused') return false;
+    const existing = (await media.find(tx, ownerId, [hash])).get(hash);
+    if (before.code !== null || existing?.state === 'refused') return false;
   }
   const isApproved = before?.isApproved ?? !event.needsApproval;
   const others = row.arrivals.filter((arrival) => arrival !== before);
   const arrivals = [...others, { hash, code, isApproved, at: now() }];
-  const room = await renewByArrival({ now }, tx, { ...row, arrivals });
+  const share = await renewByArrival({ now }, tx, { ...row, arrivals });
   await tx
     .update(contributions)
-    .set({ arrivals, ...room, heardAt: new Date(now()) })
+    .set({ arrivals, ...share, heardAt: new Date(now()) })
     .where(and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId)));
   return true;
 }

@@ -6,10 +6,10 @@ import { Refusal } from '#api/base/refusal.ts';
 import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import { missingOf } from '../arrivals.ts';
+import { noteContact } from '../contact.ts';
 import type { EventDeps } from '../event-deps.ts';
-import { noteHeard } from '../heard.ts';
 import { findContribution, findEvent, hashOf } from '../repository.ts';
-import { isReserved, type RoomDeps, reserve, withLapse } from './room.ts';
+import { isReserved, type QuotaDeps, reserve, withLapse } from './quota.ts';
 import type { SettleDeps } from './settle.ts';
 import { RESERVED_MS } from './under-way.ts';
 
@@ -19,25 +19,25 @@ interface ContributionOf {
   contributionId: string;
 }
 
-interface Announced {
+interface FileAnnouncement {
   hash: string;
   size: number;
   kind: 'image' | 'audio';
 }
 
-type ReserveDeps = Changes & SettleDeps & RoomDeps;
+type ReserveDeps = Changes & SettleDeps & QuotaDeps;
 
 /** Reserves again: files may come for 30 days, long after the first reservation. */
 async function reserveAnew(deps: ReserveDeps, { ownerId, contributionId }: ContributionOf): Promise<void> {
   await changeOwner(deps, ownerId, async (tx) => {
-    const [event, standing] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
-    if (!event || !standing || standing.deletedAt !== null) throw new Refusal('not_found');
-    const { files, addressHash } = standing;
-    const room = await reserve(deps, tx, event, { standing, files, addressHash });
+    const [event, existing] = [await findEvent(tx, ownerId), await findContribution(tx, ownerId, contributionId)];
+    if (!event || !existing || existing.deletedAt !== null) throw new Refusal('not_found');
+    const { files, addressHash } = existing;
+    const share = await reserve(deps, tx, event, { existing, files, addressHash });
     const isOne = and(eq(contributions.eventId, ownerId), eq(contributions.id, contributionId));
     await tx
       .update(contributions)
-      .set({ ...room, heardAt: new Date(deps.now()) })
+      .set({ ...share, heardAt: new Date(deps.now()) })
       .where(isOne);
   });
 }
@@ -56,14 +56,14 @@ async function renew({ db, now }: ReserveDeps, { ownerId, contributionId }: Cont
 /** Milliseconds between two renewals of one contribution by this process. */
 const RENEWED_MS = MINUTE_MS;
 /** Milliseconds for which a correct secret is cached. */
-const BELIEVED_MS = MINUTE_MS;
-const MAX_BELIEVED = 5000;
+const CACHED_MS = MINUTE_MS;
+const MAX_CACHED = 5000;
 
 /** Port of uploads to events. */
 export function createGuestUploads(deps: ReserveDeps & Pick<EventDeps, 'log'>) {
   const { db, now, media, log } = deps;
-  const believed = new LRUCache<string, number>({ max: MAX_BELIEVED });
-  const renewedAt = new LRUCache<string, number>({ max: MAX_BELIEVED });
+  const cached = new LRUCache<string, number>({ max: MAX_CACHED });
+  const renewedAt = new LRUCache<string, number>({ max: MAX_CACHED });
   const find = async ({ ownerId, contributionId }: ContributionOf) => {
     const row = (await findEvent(db, ownerId)) && (await findContribution(db, ownerId, contributionId));
     return row && row.deletedAt === null ? row : undefined;
@@ -71,21 +71,21 @@ export function createGuestUploads(deps: ReserveDeps & Pick<EventDeps, 'log'>) {
   return {
     async authorize(owner: ContributionOf, secret: string): Promise<void> {
       const name = `${owner.ownerId} ${owner.contributionId} ${hashOf(secret)}`;
-      if ((believed.get(name) ?? 0) > now()) return;
+      if ((cached.get(name) ?? 0) > now()) return;
       if ((await find(owner))?.secretHash !== hashOf(secret)) throw new Refusal('not_found');
-      believed.set(name, now() + BELIEVED_MS);
+      cached.set(name, now() + CACHED_MS);
     },
-    async admit(owner: ContributionOf, { hash, size, kind }: Announced): Promise<void> {
+    async admit(owner: ContributionOf, { hash, size, kind }: FileAnnouncement): Promise<void> {
       const row = await find(owner);
       const isNamed = row?.files.some(
         (file) => file.hash === hash && file.size === size && (file.role === 'audio') === (kind === 'audio'),
       );
       if (!row || !isNamed) throw new Refusal('not_found');
-      if (isReserved(row)) await noteHeard(deps, row);
+      if (isReserved(row)) await noteContact(deps, row);
       else await withLapse(deps, owner.ownerId, () => reserveAnew(deps, owner));
     },
     /** Bytes of a file have come: they renew the reservation (spec decision 64). Never fails. */
-    async heard(owner: ContributionOf): Promise<void> {
+    async contacted(owner: ContributionOf): Promise<void> {
       const name = `${owner.ownerId} ${owner.contributionId}`;
       if ((renewedAt.get(name) ?? Number.NEGATIVE_INFINITY) + RENEWED_MS > now()) return;
       renewedAt.set(name, now());

@@ -1,5 +1,5 @@
 import type { Contribution } from '@tagfalter/contract/contribution';
-import type { ContributionRow } from '../repository.ts';
+import type { ContributionColumns } from '../repository.ts';
 
 type Words = Pick<Contribution, 'guestName' | 'topMoment' | 'guestMessage'>;
 
@@ -9,7 +9,7 @@ export const pickWords = ({ guestName, topMoment, guestMessage }: Contribution):
   guestMessage,
 });
 
-export const wordsOf = ({ guestName, topMoment, message }: ContributionRow): Words => ({
+export const guestWordsOf = ({ guestName, topMoment, message }: ContributionColumns): Words => ({
   guestName,
   topMoment,
   guestMessage: message,
@@ -21,11 +21,11 @@ export const wordsOf = ({ guestName, topMoment, message }: ContributionRow): Wor
  * @returns columns to write; `undefined` for none
  */
 export function wordsToAdd(
-  row: ContributionRow,
+  row: ContributionColumns,
   body: Contribution,
-): Pick<ContributionRow, 'topMoment' | 'message'> | undefined {
+): Pick<ContributionColumns, 'topMoment' | 'message'> | undefined {
   const { guestName, topMoment, message } = row;
-  const isFree = (has: string, told: string): boolean => has === '' || told === '' || has === told;
+  const isFree = (has: string, sent: string): boolean => has === '' || sent === '' || has === sent;
   const isMeant = body.submitted && body.guestName === guestName;
   if (!isMeant || !isFree(topMoment, body.topMoment) || !isFree(message, body.guestMessage)) return undefined;
   const filled = { topMoment: topMoment || body.topMoment, message: message || body.guestMessage };

@@ -5,7 +5,7 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import type { Amount } from '../guest/amount.ts';
-import { endReservations } from '../guest/room.ts';
+import { endReservations } from '../guest/quota.ts';
 import { ownEvent } from './service.ts';
 
 /** Milliseconds since the last contact in which a phone counts as sending. */

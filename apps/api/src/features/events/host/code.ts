@@ -10,7 +10,7 @@ export const makeTicket = (): string => randomBytes(16).toString('base64url');
  * Chosen or generated code; `null` outside of code mode.
  * @throws Refusal `code_too_short` for a wrong length (spec decision 29)
  */
-export function codeOf(mode: SharingMode, typed: string): string | null {
+export function eventCodeOf(mode: SharingMode, typed: string): string | null {
   if (mode !== 'code_required') return null;
   const code = typed.normalize('NFC').trim();
   if (code === '') return makeEventCode(randomBytes(8));

@@ -14,7 +14,7 @@ import type { FormFile } from '#api/http/route.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentOwnEvent } from '../present.ts';
 import { countContributions, findEvent, hashOf } from '../repository.ts';
-import { codeOf, makeTicket } from './code.ts';
+import { eventCodeOf, makeTicket } from './code.ts';
 import { eraseEvent } from './erase.ts';
 
 /** 128 bits. */
@@ -34,7 +34,7 @@ export async function createEvent(
   { form, files, key }: { form: Form; files: FormFile[]; key: string | undefined },
 ): Promise<OwnEvent> {
   if (!actor.isPro) throw new Refusal('pro_required');
-  const code = codeOf(form.sharingMode, form.eventCode);
+  const code = eventCodeOf(form.sharingMode, form.eventCode);
   const cover = files.find(({ field }) => field === 'coverImage');
   if (cover && cover.size >= MAX_COVER_BYTES) throw new Refusal('too_large', { details: { kind: 'image' } });
   const newId = randomUUID();

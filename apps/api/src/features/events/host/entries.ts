@@ -10,14 +10,14 @@ import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { isThere } from '../present.ts';
-import { type ContributionRow, findContribution } from '../repository.ts';
+import { type ContributionColumns, findContribution } from '../repository.ts';
 import { conflictWith, presentOne } from './conflict.ts';
 import { ownEvent } from './service.ts';
 
 type Judgement = v.InferOutput<(typeof endpoint)['body']>;
 
 /** Approves pictures that are made, never those the host cannot see yet. */
-async function approved({ media }: EventDeps, tx: Tx, row: ContributionRow): Promise<Arrival[]> {
+async function approved({ media }: EventDeps, tx: Tx, row: ContributionColumns): Promise<Arrival[]> {
   const known = await media.find(
     tx,
     row.eventId,
@@ -44,16 +44,16 @@ export async function changeEventEntry(
   const { eventId } = await ownEvent(deps, actor, id);
   if (!isContributionId(entryId)) throw new Refusal('not_found');
   const { row, isOther } = await changeOwner(deps, eventId, async (tx, versions) => {
-    const standing = await findContribution(tx, eventId, entryId);
-    if (!standing || !isThere(standing)) throw new Refusal('not_found');
-    if (standing.version !== judgement.version) return { row: standing, isOther: true };
-    const change = await changeOf(deps, tx, standing, judgement);
+    const existing = await findContribution(tx, eventId, entryId);
+    if (!existing || !isThere(existing)) throw new Refusal('not_found');
+    if (existing.version !== judgement.version) return { row: existing, isOther: true };
+    const change = await changeOf(deps, tx, existing, judgement);
     const [changed] = await tx
       .update(contributions)
       .set({ ...change, version: versions.next() })
       .where(and(eq(contributions.eventId, eventId), eq(contributions.id, entryId)))
       .returning();
-    return { row: changed ?? standing, isOther: false };
+    return { row: changed ?? existing, isOther: false };
   });
   if (isOther) throw await conflictWith(deps, row);
   const entry = await presentOne(deps, row);
@@ -61,12 +61,14 @@ export async function changeEventEntry(
   return entry;
 }
 
-type Change = Partial<Pick<ContributionRow, 'approvedAt' | 'awaitingWords' | 'arrivals' | 'hiddenAt' | 'hiddenFiles'>>;
+type Change = Partial<
+  Pick<ContributionColumns, 'approvedAt' | 'awaitingWords' | 'arrivals' | 'hiddenAt' | 'hiddenFiles'>
+>;
 
 async function changeOf(
   deps: EventDeps,
   tx: Tx,
-  row: ContributionRow,
+  row: ContributionColumns,
   { isShown, hide, show }: Judgement,
 ): Promise<Change> {
   const hiddenFiles = turned(row, { hide, show });
@@ -79,7 +81,10 @@ async function changeOf(
 }
 
 /** Hidden pictures after single ones are turned. @throws Refusal `bad_request` */
-function turned({ files, hiddenFiles }: ContributionRow, { hide, show }: Pick<Judgement, 'hide' | 'show'>): string[] {
+function turned(
+  { files, hiddenFiles }: ContributionColumns,
+  { hide, show }: Pick<Judgement, 'hide' | 'show'>,
+): string[] {
   const pictures = new Set(files.flatMap(({ role, hash }) => (role === 'top' || role === 'more' ? [hash] : [])));
   const foreign = (names: readonly string[]) => names.some((hash) => !pictures.has(hash));
   const fields = [

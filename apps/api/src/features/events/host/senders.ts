@@ -9,7 +9,7 @@ import { owners } from '#api/db/owner-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { isContributionId } from '../guest/contribution-id.ts';
 import { removeContribution } from '../guest/remove.ts';
-import { type ContributionRow, findContribution } from '../repository.ts';
+import { type ContributionColumns, findContribution } from '../repository.ts';
 import { ownEvent } from './service.ts';
 
 /** Contributions hidden in one transaction. */
@@ -23,7 +23,7 @@ type Act = v.InferOutput<(typeof endpoint)['body']>;
 type Outcome = v.InferOutput<(typeof endpoint)['reply']>;
 
 /** Contributions of the same phone or network; unknown ones stand alone. */
-function isOf({ eventId, deviceHash, addressHash, id }: ContributionRow, sender: Sender): SQL | undefined {
+function isOf({ eventId, deviceHash, addressHash, id }: ContributionColumns, sender: Sender): SQL | undefined {
   const [column, hash] =
     sender === 'phone' ? [contributions.deviceHash, deviceHash] : [contributions.addressHash, addressHash];
   const isSame = hash === '' ? eq(contributions.id, id) : eq(column, hash);
@@ -47,7 +47,7 @@ async function seenNow({ db }: EventDeps, eventId: string): Promise<string> {
   return `${found?.version ?? 0}-${found?.now ?? 0}`;
 }
 
-function isSeen({ version, createdAt }: Pick<ContributionRow, 'version' | 'createdAt'>, seen: string): boolean {
+function isSeen({ version, createdAt }: Pick<ContributionColumns, 'version' | 'createdAt'>, seen: string): boolean {
   const [seenVersion = 0, seenAt = 0] = seen.split('-').map(Number);
   return version <= seenVersion && createdAt.getTime() < seenAt;
 }
@@ -79,15 +79,15 @@ export async function countSenders(deps: EventDeps, actor: Actor, entry: OfEntry
  * @returns how many contributions, and how many are left
  * @throws Refusal `not_found`, `forbidden`
  */
-export async function actOnSender(deps: EventDeps, actor: Actor, entry: OfEntry, wish: Act): Promise<Outcome> {
+export async function actOnSender(deps: EventDeps, actor: Actor, entry: OfEntry, request: Act): Promise<Outcome> {
   const { event, row } = await requireEntry(deps, actor, entry);
-  const isMeant = isOf(row, wish.sender);
-  if (wish.act === 'hide') return { contributions: await hideAll(deps, event.eventId, isMeant), left: 0 };
+  const isMeant = isOf(row, request.sender);
+  if (request.act === 'hide') return { contributions: await hideAll(deps, event.eventId, isMeant), left: 0 };
   const { id, version, createdAt } = contributions;
   // The entry that was pointed at goes last: what is left can be asked for by it.
   const order = asc(sql`${id} = ${sql.param(row.id, id)}`);
   const found = await deps.db.select({ id, version, createdAt }).from(contributions).where(isMeant).orderBy(order);
-  const seen = found.filter((one) => isSeen(one, wish.seen));
+  const seen = found.filter((one) => isSeen(one, request.seen));
   let removed = 0;
   for (const one of seen) {
     const place = { token: event.token, entryId: one.id, version: one.version };

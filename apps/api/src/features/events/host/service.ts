@@ -9,7 +9,7 @@ import { changeOwner } from '#api/changes/owner-lock.ts';
 import { events } from '#api/db/event-schema.ts';
 import type { EventDeps } from '../event-deps.ts';
 import { presentOwnEvent } from '../present.ts';
-import { countContributions, type EventRow, findEvent } from '../repository.ts';
+import { countContributions, type EventColumns, findEvent } from '../repository.ts';
 import { makeTicket } from './code.ts';
 import { eraseEvent } from './erase.ts';
 
@@ -32,7 +32,7 @@ export async function listEvents(deps: EventDeps, { accountId, isPro, subscripti
 }
 
 /** @throws Refusal `not_found`, `forbidden` for somebody else's */
-export async function ownEvent({ db }: EventDeps, { accountId }: Actor, eventId: string): Promise<EventRow> {
+export async function ownEvent({ db }: EventDeps, { accountId }: Actor, eventId: string): Promise<EventColumns> {
   const event = isUuid(eventId) ? await findEvent(db, eventId) : undefined;
   if (!event) throw new Refusal('not_found');
   if (event.hostId !== accountId) throw new Refusal('forbidden');
@@ -68,7 +68,7 @@ export async function changeEvent(deps: EventDeps, actor: Actor, id: string, cha
   return presentOwnEvent(deps, changed, (await countContributions(deps.db, [eventId])).get(eventId));
 }
 
-function closing({ closedAt }: EventRow, isClosed: boolean | undefined, now: number): Date | null {
+function closing({ closedAt }: EventColumns, isClosed: boolean | undefined, now: number): Date | null {
   if (isClosed === undefined) return closedAt;
   return isClosed ? (closedAt ?? new Date(now)) : null;
 }

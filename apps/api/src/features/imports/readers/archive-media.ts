@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type ForeignArchive, UnreadableFile } from '#api/archive/open-archive.ts';
-import type { Brought, BroughtKind, FoundMedium, MissingFile } from './found.ts';
-import { baseOf, type FileKind, isNoise, kindOf, stemOf } from './media-names.ts';
+import type { BroughtKind, FoundFile, MissingFile, ShelfContent } from './found.ts';
+import { type FileKind, fileBaseOf, fileStemOf, isNoise, kindOf } from './media-names.ts';
 
 /** Length of a name in the report. */
 const MAX_NAME = 200;
@@ -23,8 +23,8 @@ export class ArchiveMedia {
     for (const name of archive.files.keys()) {
       if (isNoise(name)) continue;
       note(this.#byPath, plain(name), name);
-      note(this.#byName, plain(baseOf(name)), name);
-      note(this.#byStem, plain(stemOf(name)), name);
+      note(this.#byName, plain(fileBaseOf(name)), name);
+      note(this.#byStem, plain(fileStemOf(name)), name);
     }
   }
 
@@ -32,7 +32,7 @@ export class ArchiveMedia {
   named(name: string, entryFile: string): string | undefined {
     const folder = entryFile.slice(0, entryFile.lastIndexOf('/') + 1);
     const beside = this.#byPath.get(plain(folder + name)) ?? this.#byPath.get(plain(name));
-    return beside ?? this.#byName.get(plain(baseOf(name)));
+    return beside ?? this.#byName.get(plain(fileBaseOf(name)));
   }
   /** By name without extension. */
   withStem(stem: string): string | undefined {
@@ -70,7 +70,7 @@ function note(index: Map<string, string>, key: string, name: string): void {
 }
 
 /** A file as an entry names it. */
-export interface NamedFile {
+export interface ClaimedFile {
   /** undefined if the archive lacks it. */
   file: string | undefined;
   name: string;
@@ -80,18 +80,18 @@ export interface NamedFile {
 
 /** Photos and recordings of an entry, and what it has no field for. */
 export interface SortedFiles {
-  media: FoundMedium[];
-  brought: Brought[];
+  media: FoundFile[];
+  brought: ShelfContent[];
   missing: MissingFile[];
 }
 
-export async function sortFiles(files: readonly NamedFile[], media: ArchiveMedia): Promise<SortedFiles> {
+export async function sortFiles(files: readonly ClaimedFile[], media: ArchiveMedia): Promise<SortedFiles> {
   const sorted: SortedFiles = { media: [], brought: [], missing: [] };
   for (const { file, name: given, kind: claimed } of files) {
     const name = given.slice(0, MAX_NAME);
-    const told = file === undefined ? 'file' : await media.kindOf(file);
+    const actual = file === undefined ? 'file' : await media.kindOf(file);
     // Films and recordings share endings.
-    const kind = told === 'file' || (told === 'audio' && claimed === 'video') ? claimed : told;
+    const kind = actual === 'file' || (actual === 'audio' && claimed === 'video') ? claimed : actual;
     if (kind === 'image' || kind === 'audio') sorted.media.push({ kind, file, name });
     else if (file === undefined) sorted.missing.push({ name });
     else sorted.brought.push({ kind: BROUGHT_AS[kind], label: name, from: { file } });

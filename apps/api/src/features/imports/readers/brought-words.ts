@@ -1,11 +1,11 @@
-import type { Brought, BroughtKind } from './found.ts';
-import { wordsIn } from './loose-item.ts';
+import type { BroughtKind, ShelfContent } from './found.ts';
+import { textsIn } from './loose-item.ts';
 
 const MAX_LABEL = 200;
 
 /** Content kept as words: a place, tags. Empty without words. */
-export function broughtWords(kind: BroughtKind, words: readonly unknown[], between = ', '): Brought[] {
-  const known = [...new Set(words.flatMap((one) => wordsIn(one)))];
+export function broughtWords(kind: BroughtKind, words: readonly unknown[], between = ', '): ShelfContent[] {
+  const known = [...new Set(words.flatMap((one) => textsIn(one)))];
   const text = known.join(between);
   return text === '' ? [] : [{ kind, label: text.slice(0, MAX_LABEL).toWellFormed(), from: { text } }];
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { type ArchiveMedia, type NamedFile, sortFiles } from './archive-media.ts';
+import { type ArchiveMedia, type ClaimedFile, sortFiles } from './archive-media.ts';
 import { broughtWords, coordinates, degrees } from './brought-words.ts';
-import type { Brought, FoundEntry } from './found.ts';
-import { dayOf, givenDate, momentOf } from './found-date.ts';
+import type { FoundEntry, ShelfContent } from './found.ts';
+import { foundDateOf, givenDate, momentOf } from './found-date.ts';
 import { zoneOf } from './found-zone.ts';
 import type { ItemPlace } from './item-place.ts';
-import { Flag, LooseItem, Numeric, Words } from './loose-item.ts';
+import { Flag, LooseItem, LooseWords, Numeric } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
 import type { FileKind } from './media-names.ts';
 import { MAX_MARKDOWN, type ReadableWords, readableWords } from './reading-limits.ts';
@@ -38,9 +38,9 @@ export async function dayOneEntry(
   const zone = zoneOf({ given: zoneName ?? offsetIn(moment?.offset), place, reader });
   const { text, isCut } = wordsOf(item);
   const { media: found, brought, missing } = await sortFiles(filesOf(item, media), media);
-  const uuid = item.take('uuid', Words);
+  const uuid = item.take('uuid', LooseWords);
   return {
-    ...{ key, date: moment && dayOf(moment, zone), givenDate: givenDate(given), timeZone: zone.name },
+    ...{ key, date: moment && foundDateOf(moment, zone), givenDate: givenDate(given), timeZone: zone.name },
     ...{ isZoneGuessed: zone.isGuessed && moment?.local === undefined, at: moment?.at ?? 0, media: found, missing },
     identity: uuid && `${uuid.toUpperCase()} ${givenDate(given)}`,
     changedAt: momentOf(item.given('modifiedDate'))?.at,
@@ -59,7 +59,7 @@ function offsetIn(minutes: number | undefined): string | undefined {
 }
 
 function wordsOf(item: LooseItem): ReadableWords {
-  const words = readableWords(item.take('text', Words) ?? '', markdownToText, MAX_MARKDOWN);
+  const words = readableWords(item.take('text', LooseWords) ?? '', markdownToText, MAX_MARKDOWN);
   // Some versions leave the text empty.
   return words.text === '' ? readableWords(richWords(item), (rich) => rich) : words;
 }
@@ -71,7 +71,7 @@ const LISTS: readonly [name: string, kind: FileKind][] = [
   ['pdfAttachments', 'document'],
 ];
 
-function filesOf(item: LooseItem, media: ArchiveMedia): NamedFile[] {
+function filesOf(item: LooseItem, media: ArchiveMedia): ClaimedFile[] {
   return LISTS.flatMap(([list, kind]) => {
     const named = item.list(list).map((value) => namedFile(value, { kind, item, list, media }));
     return named.toSorted((one, other) => one.order - other.order);
@@ -85,13 +85,17 @@ interface Naming {
   media: ArchiveMedia;
 }
 
-function namedFile(value: unknown, { kind, item, list, media }: Naming): NamedFile & { order: number } {
+function namedFile(value: unknown, { kind, item, list, media }: Naming): ClaimedFile & { order: number } {
   const medium = new LooseItem(value);
-  const names = [medium.take('md5', Words), medium.take('identifier', Words), v.is(Words, value) ? String(value) : ''];
+  const names = [
+    medium.take('md5', LooseWords),
+    medium.take('identifier', LooseWords),
+    v.is(LooseWords, value) ? String(value) : '',
+  ];
   const file = names.map((name) => media.withStem(name ?? '')).find((found) => found !== undefined);
   const [name = ''] = names.filter((one) => one !== undefined && one !== '');
   if (name === '') item.fell.push(list);
-  const type = medium.take('type', Words) ?? medium.take('format', Words);
+  const type = medium.take('type', LooseWords) ?? medium.take('format', LooseWords);
   const full = [name || '?', ...(type === undefined ? [] : [type])].join('.');
   return { file, kind, name: file ?? full, order: medium.take('orderInEntry', Numeric) ?? 0 };
 }
@@ -101,7 +105,7 @@ interface Coordinates {
   longitude: number | undefined;
 }
 
-function surroundings(item: LooseItem, { latitude, longitude }: Coordinates): Brought[] {
+function surroundings(item: LooseItem, { latitude, longitude }: Coordinates): ShelfContent[] {
   const [location, weather] = [item.inner('location'), item.inner('weather')];
   const names = ['placeName', 'localityName', 'administrativeArea', 'country'].map((name) => location.given(name));
   const place = broughtWords('place', typeof item.given('location') === 'string' ? [item.given('location')] : names);

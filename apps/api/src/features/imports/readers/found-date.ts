@@ -5,9 +5,9 @@ import { type FoundZone, offsetOf } from './found-zone.ts';
 
 const MAX_GIVEN = 40;
 /** Numbers below are seconds, as milliseconds they would lie in 1973. */
-const LEAST_MS = 1e11;
+const MIN_EPOCH_MS = 1e11;
 /** `Date` has no later moment. */
-const LAST_MS = 8.64e15;
+const MAX_EPOCH_MS = 8.64e15;
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
@@ -26,8 +26,8 @@ export function momentOf(given: unknown, unit: 'any' | 'milliseconds' = 'any'): 
   if (typeof given === 'string' && !/^-?\d{1,16}$/.test(given.trim())) return momentOfIso(given.trim());
   if (typeof given !== 'number' && typeof given !== 'string') return undefined;
   const count = Number(given);
-  const at = unit === 'any' && Math.abs(count) < LEAST_MS ? count * 1000 : count;
-  return Math.abs(at) <= LAST_MS ? { at } : undefined;
+  const at = unit === 'any' && Math.abs(count) < MIN_EPOCH_MS ? count * 1000 : count;
+  return Math.abs(at) <= MAX_EPOCH_MS ? { at } : undefined;
 }
 
 function momentOfIso(given: string): GivenMoment | undefined {
@@ -43,7 +43,7 @@ function momentOfIso(given: string): GivenMoment | undefined {
 }
 
 /** @returns undefined before 1900; the future is checked elsewhere */
-export function dayOf({ at, local }: GivenMoment, { name, offset }: FoundZone): LocalDate | undefined {
+export function foundDateOf({ at, local }: GivenMoment, { name, offset }: FoundZone): LocalDate | undefined {
   if (local !== undefined) return local >= FIRST_DAY ? local : undefined;
   // Dates outside have no four-digit year.
   if (!(at > Date.parse('1899-12-01') && at < Date.parse('9999-12-01'))) return undefined;

@@ -17,7 +17,7 @@ export interface FoundPlace {
   longitude?: number | undefined;
 }
 
-interface Known {
+interface ZoneClues {
   /** As in the archive. */
   given: string | number | undefined;
   place: FoundPlace;
@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** IANA names and offsets in every spelling; else the place's zone; else the reader's. */
-export function zoneOf({ given: archived, place, reader }: Known): FoundZone {
+export function zoneOf({ given: archived, place, reader }: ZoneClues): FoundZone {
   // Converters escape the slash twice.
   const given = typeof archived === 'string' ? archived.replaceAll('\\', '') : archived;
   const offset = offsetOf(given);

@@ -5,7 +5,7 @@ import type { AnswerChange } from '@tagfalter/domain/reflection';
 import type { ShelfKind } from '@tagfalter/domain/shelf';
 
 /** A medium named by an entry. */
-export interface FoundMedium {
+export interface FoundFile {
   kind: 'image' | 'audio';
   /** SHA-256 if the archive has it; other bytes are damaged. */
   hash?: string;
@@ -23,7 +23,7 @@ export type BroughtKind = ShelfKind;
 export type BroughtFrom = { file: string } | { file: string; at: number; size: number } | { text: string };
 
 /** Content without a field in the entry; it belongs on the shelf of its day (spec decision 74). */
-export interface Brought {
+export interface ShelfContent {
   kind: BroughtKind;
   /** A line for people: a file's name, a place, tags. */
   label: string;
@@ -55,8 +55,8 @@ export interface FoundEntry {
   fields: Partial<EntryFields>;
   /** The text was longer; all of it stands in `raw`. */
   isCut?: boolean;
-  media: FoundMedium[];
-  brought: readonly Brought[];
+  media: FoundFile[];
+  brought: readonly ShelfContent[];
   missing?: readonly MissingFile[];
   /** Names of parts whose form is unknown; they stay in `raw`. */
   fell?: readonly string[];
@@ -71,10 +71,10 @@ export interface FoundEntry {
   /** Oldest first. */
   history?: readonly ImportedVersion[];
   /** Named only by revisions. */
-  historyMedia?: readonly FoundMedium[];
+  historyMedia?: readonly FoundFile[];
 }
 
-export type Found =
+export type Finding =
   | { entry: FoundEntry }
   /** A deleted entry. */
   | { deleted: LocalDate }

@@ -1,4 +1,4 @@
-import type { Brought } from './found.ts';
+import type { ShelfContent } from './found.ts';
 
 /** Where an entry lies in its archive. */
 export interface ItemPlace {
@@ -7,7 +7,7 @@ export interface ItemPlace {
   /** Its JSON file. */
   file: string;
   /** The entry as its program wrote it. */
-  raw: Brought;
+  raw: ShelfContent;
   /** Time zone of whoever imports. */
   reader: string;
 }

@@ -1,15 +1,15 @@
 import type { Mood } from '@tagfalter/domain/mood';
 import * as v from 'valibot';
-import { type ArchiveMedia, type NamedFile, sortFiles } from './archive-media.ts';
+import { type ArchiveMedia, type ClaimedFile, sortFiles } from './archive-media.ts';
 import { broughtWords, coordinates, degrees } from './brought-words.ts';
-import type { Brought, FoundEntry } from './found.ts';
-import { dayOf, givenDate, momentOf } from './found-date.ts';
+import type { FoundEntry, ShelfContent } from './found.ts';
+import { foundDateOf, givenDate, momentOf } from './found-date.ts';
 import { zoneOf } from './found-zone.ts';
 import { htmlToText } from './html-text.ts';
 import type { ItemPlace } from './item-place.ts';
-import { Flag, type LooseItem, Numeric, Words } from './loose-item.ts';
+import { Flag, type LooseItem, LooseWords, Numeric } from './loose-item.ts';
 import { markdownToText } from './markdown-text.ts';
-import { baseOf, kindOf } from './media-names.ts';
+import { fileBaseOf, kindOf } from './media-names.ts';
 import { MAX_MARKDOWN, type ReadableWords, readableWords } from './reading-limits.ts';
 
 /*
@@ -37,9 +37,9 @@ export async function journeyEntry(item: LooseItem, at: ItemPlace, media: Archiv
   const { text, isCut } = wordsOf(item);
   const mood = moodOf(item);
   const given = givenDate(older ?? newer);
-  const id = item.take('id', Words);
+  const id = item.take('id', LooseWords);
   return {
-    ...{ key: at.key, date: moment && dayOf(moment, zone), givenDate: given, timeZone: zone.name },
+    ...{ key: at.key, date: moment && foundDateOf(moment, zone), givenDate: given, timeZone: zone.name },
     ...{ isZoneGuessed: zone.isGuessed && moment?.local === undefined, at: moment?.at ?? 0, media: found, missing },
     identity: id && `${id} ${given}`,
     changedAt: (momentOf(item.given('date_modified'), 'milliseconds') ?? momentOf(item.given('updatedAt')))?.at,
@@ -64,18 +64,18 @@ function placeOf(item: LooseItem): { latitude: number | undefined; longitude: nu
 
 /** Older versions of Journey write Markdown, with or without saying so. */
 function wordsOf(item: LooseItem): ReadableWords {
-  const words = item.take('text', Words) ?? '';
-  const type = item.take('type', Words);
+  const words = item.take('text', LooseWords) ?? '';
+  const type = item.take('type', LooseWords);
   const isHtml = type === 'html' || (type !== 'markdown' && /<(?:p|div|br|ul|ol|h[1-6])(?:\s|\/?>)/i.test(words));
   return isHtml ? readableWords(words, htmlToText) : readableWords(words, markdownToText, MAX_MARKDOWN);
 }
 
-function namedFile(value: unknown, item: LooseItem, { file: entryFile }: ItemPlace, media: ArchiveMedia): NamedFile {
+function namedFile(value: unknown, item: LooseItem, { file: entryFile }: ItemPlace, media: ArchiveMedia): ClaimedFile {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-  const names = parts.flatMap((one) => (v.is(Words, one) ? [String(one)] : []));
+  const names = parts.flatMap((one) => (v.is(LooseWords, one) ? [String(one)] : []));
   if (names.length === 0) item.fell.push('photos');
   const file = names.map((name) => media.named(name, entryFile)).find((found) => found !== undefined);
-  const name = baseOf(file ?? names.find((one) => kindOf(one) !== 'file') ?? names[0] ?? '?');
+  const name = fileBaseOf(file ?? names.find((one) => kindOf(one) !== 'file') ?? names[0] ?? '?');
   return { file, name, kind: kindOf(name) };
 }
 
@@ -87,10 +87,10 @@ function moodOf(item: LooseItem): Mood | undefined {
   return level === undefined ? undefined : { level, feeling: null, customEmoji: null };
 }
 
-function surroundings(item: LooseItem): Brought[] {
+function surroundings(item: LooseItem): ShelfContent[] {
   const [weather, { latitude, longitude }] = [item.inner('weather'), placeOf(item)];
   const place = broughtWords('place', [item.given('address'), item.inner('location').given('name')]);
-  const description = weather.take('description', Words) ?? '';
+  const description = weather.take('description', LooseWords) ?? '';
   const celsius = weather.take('degree_c', Numeric) ?? weather.take('degreeC', Numeric);
   return [
     ...(place.length > 0 ? place : broughtWords('place', [coordinates(latitude, longitude)])),

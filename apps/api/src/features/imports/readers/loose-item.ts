@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Words, possibly written as a number. */
-export const Words = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
+export const LooseWords = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
 
 /** A finite number, possibly written as words. */
 export const Numeric = v.pipe(
@@ -62,9 +62,9 @@ export class LooseItem {
 }
 
 /** The words in a value, whatever its form, in order. */
-export function wordsIn(value: unknown, depth = 3): string[] {
+export function textsIn(value: unknown, depth = 3): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
-  return Object.values(value).flatMap((inner) => wordsIn(inner, depth - 1));
+  return Object.values(value).flatMap((inner) => textsIn(inner, depth - 1));
 }

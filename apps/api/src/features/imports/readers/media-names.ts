@@ -15,21 +15,21 @@ const BY_EXTENSION = new Map<string, FileKind>([
 ]);
 
 /** Lower case. */
-export function extensionOf(name: string): string {
+export function fileExtensionOf(name: string): string {
   return EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /** By extension; `file` for an unknown one. */
 export function kindOf(name: string): FileKind {
-  return BY_EXTENSION.get(extensionOf(name)) ?? 'file';
+  return BY_EXTENSION.get(fileExtensionOf(name)) ?? 'file';
 }
 
 /** File name without extension, lower case. */
-export function stemOf(path: string): string {
-  return baseOf(path).replace(EXTENSION, '').toLowerCase();
+export function fileStemOf(path: string): string {
+  return fileBaseOf(path).replace(EXTENSION, '').toLowerCase();
 }
 
-export function baseOf(path: string): string {
+export function fileBaseOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

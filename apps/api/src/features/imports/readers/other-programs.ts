@@ -6,14 +6,14 @@ import { jsonFilesOf } from './read-foreign.ts';
 import { MAX_ENTRY_BYTES } from './reading-limits.ts';
 
 /** JSON files that are looked into. */
-const MOST_LOOKED = 20;
+const MAX_READ_FILES = 20;
 
 /** The program of an archive that is read by none of the readers; undefined for an unknown one. */
 export async function otherProgram(archive: ForeignArchive): Promise<OtherProgram | undefined> {
   const names = [...archive.files.keys()];
   if (names.some((name) => /(?:^|\/)AppleJournalEntries\//i.test(name))) return 'apple-journal';
   if (names.some((name) => /(?:^|\/)\.obsidian\//.test(name))) return 'obsidian';
-  for (const file of jsonFilesOf(archive).slice(0, MOST_LOOKED)) {
+  for (const file of jsonFilesOf(archive).slice(0, MAX_READ_FILES)) {
     if (file.size > MAX_ENTRY_BYTES) continue;
     const program = programOf(await jsonOf(archive, file));
     if (program) return program;

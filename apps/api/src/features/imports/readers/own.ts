@@ -10,12 +10,12 @@ import { FIRST_DAY } from '@tagfalter/domain/imported-day';
 import type { LostContent } from '@tagfalter/domain/revision';
 import * as v from 'valibot';
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
-import type { Brought, Found, FoundMedium, MissingFile } from './found.ts';
+import type { Finding, FoundFile, MissingFile, ShelfContent } from './found.ts';
 import { givenDate } from './found-date.ts';
 import { isName } from './found-zone.ts';
 import { type JsonItem, jsonItems } from './json-items.ts';
 import { LooseItem } from './loose-item.ts';
-import { baseOf } from './media-names.ts';
+import { fileBaseOf } from './media-names.ts';
 import { ownEntry } from './own-entry.ts';
 import { jsonFilesOf } from './read-foreign.ts';
 import { MAX_JSON_BYTES, MAX_OWN_ENTRY_BYTES } from './reading-limits.ts';
@@ -30,7 +30,7 @@ const ParsedDeletion = v.pipe(v.string(), v.parseJson(), ExportedDeletionSchema)
 export async function ownFile(archive: ForeignArchive): Promise<ForeignFile | undefined> {
   const files = jsonFilesOf(archive);
   for (const file of files) {
-    if (baseOf(file.name) !== EXPORT_FILE && files.length > 1) continue;
+    if (fileBaseOf(file.name) !== EXPORT_FILE && files.length > 1) continue;
     try {
       for await (const chunk of archive.read(file, MAX_JSON_BYTES)) {
         if (chunk.subarray(0, 200).toString('latin1').includes(`"${EXPORT_FORMAT}"`)) return file;
@@ -44,8 +44,8 @@ export async function ownFile(archive: ForeignArchive): Promise<ForeignFile | un
 }
 
 /** @param reader time zone of whoever imports */
-export async function* readOwn(archive: ForeignArchive, file: ForeignFile, reader: string): AsyncGenerator<Found> {
-  const folder = file.name.slice(0, file.name.length - baseOf(file.name).length);
+export async function* readOwn(archive: ForeignArchive, file: ForeignFile, reader: string): AsyncGenerator<Finding> {
+  const folder = file.name.slice(0, file.name.length - fileBaseOf(file.name).length);
   const items = () => jsonItems(archive.read(file, MAX_JSON_BYTES), MAX_OWN_ENTRY_BYTES);
   try {
     // The list of files follows the entries.
@@ -78,7 +78,7 @@ interface Place {
   reader: string;
 }
 
-function itemToFound(item: JsonItem, place: Place, findFile: FileOf): Found | undefined {
+function itemToFound(item: JsonItem, place: Place, findFile: FileOf): Finding | undefined {
   if (item.list === 'entries') return toFound(item, place, findFile);
   if (item.list !== 'deleted') return undefined;
   const deleted = v.safeParse(ParsedDeletion, item.json);
@@ -91,7 +91,7 @@ function fileOf({ files }: ForeignArchive, folder: string, file: string | undefi
 
 type FileOf = (hash: string) => string | undefined;
 
-function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, findFile: FileOf): Found {
+function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, findFile: FileOf): Finding {
   const parsed = v.safeParse(Json, json);
   const read = parsed.success ? ownEntry(parsed.output, reader) : undefined;
   if (!read) {
@@ -128,8 +128,8 @@ function toFound({ json, at, size }: JsonItem, { key, file, reader }: Place, fin
 }
 
 /** The shelf of an exported day (spec decision 74). */
-function broughtOf({ shelf = [] }: ExportedEntry, findFile: FileOf): Brought[] {
-  return shelf.flatMap(({ kind, label, file }): Brought[] => {
+function broughtOf({ shelf = [] }: ExportedEntry, findFile: FileOf): ShelfContent[] {
+  return shelf.flatMap(({ kind, label, file }): ShelfContent[] => {
     const there = file && findFile(file.hash);
     if (file) return there === undefined ? [] : [{ kind, label, from: { file: there } }];
     return [{ kind, label, from: { text: label } }];
@@ -141,11 +141,8 @@ function missingOf({ shelf = [] }: ExportedEntry, findFile: FileOf): MissingFile
 }
 
 /** Media of an entry or revision. */
-function mediaOf(
-  { images = [], audio = null }: Pick<LostContent, 'images' | 'audio'>,
-  findFile: FileOf,
-): FoundMedium[] {
-  const photos = images.map(({ hash, name }): FoundMedium => ({ kind: 'image', hash, name, file: findFile(hash) }));
+function mediaOf({ images = [], audio = null }: Pick<LostContent, 'images' | 'audio'>, findFile: FileOf): FoundFile[] {
+  const photos = images.map(({ hash, name }): FoundFile => ({ kind: 'image', hash, name, file: findFile(hash) }));
   if (!audio) return photos;
   const { hash, peaks } = audio;
   return [...photos, { kind: 'audio', hash, name: hash, peaks, file: findFile(hash) }];

@@ -1,12 +1,12 @@
 import { type ForeignArchive, type ForeignFile, UnreadableFile } from '#api/archive/open-archive.ts';
 import { ArchiveMedia } from './archive-media.ts';
 import { dayOneEntry, isDayOne } from './day-one.ts';
-import type { Brought, Found } from './found.ts';
+import type { Finding, ShelfContent } from './found.ts';
 import type { ItemPlace } from './item-place.ts';
 import { isJourney, journeyEntry } from './journey.ts';
 import { jsonItems } from './json-items.ts';
 import { LooseItem } from './loose-item.ts';
-import { baseOf, isNoise } from './media-names.ts';
+import { fileBaseOf, isNoise } from './media-names.ts';
 import { MAX_ENTRY_BYTES, MAX_JSON_BYTES } from './reading-limits.ts';
 
 /* Diaries of other programs. What a file holds decides whose it is, not what it is called or where it lies. */
@@ -17,7 +17,7 @@ const READERS = {
 } as const;
 export type ForeignProgram = keyof typeof READERS;
 
-export type ForeignFound = Found & {
+export type ForeignFound = Finding & {
   /** undefined for invalid JSON. */
   program: ForeignProgram | undefined;
   /** The file that was read. */
@@ -37,7 +37,7 @@ export async function* readForeign(archive: ForeignArchive, reader: string): Asy
     const root = small && rootOf(small.bytes);
     const program = root && programOf(root);
     if (program) {
-      const raw = { kind: 'raw' as const, label: baseOf(file.name), from: { file: file.name } };
+      const raw = { kind: 'raw' as const, label: fileBaseOf(file.name), from: { file: file.name } };
       const place = { key: file.name, file: file.name, raw, reader };
       yield { ...(await toFound(program, { item: root, place, media })), program, file: file.name };
     } else {
@@ -117,7 +117,7 @@ interface Listing {
 }
 
 /** Items that may come before the first that tells its program. */
-const MOST_UNKNOWN = 20;
+const MAX_UNKNOWN_FILES = 20;
 
 /** Entries in a list; nothing if no item tells its program. */
 async function* readList(
@@ -130,12 +130,12 @@ async function* readList(
   let place = 0;
   for await (const { list, json, at, size } of jsonItems(chunks, MAX_ENTRY_BYTES)) {
     if (list !== '' && list !== 'entries') continue;
-    const raw: Brought = { kind: 'raw', label: baseOf(file), from: { file, at, size } };
+    const raw: ShelfContent = { kind: 'raw', label: fileBaseOf(file), from: { file, at, size } };
     const one = { item: itemOf(json), json, place: { key: `${file}#${place}`, file, raw, reader } };
     place += 1;
     waiting.push(one);
     program ??= one.item && programOf(one.item);
-    if (!program && waiting.length >= MOST_UNKNOWN) return;
+    if (!program && waiting.length >= MAX_UNKNOWN_FILES) return;
     if (!program) continue;
     for (const each of waiting) yield { ...(await foundIn(program, each, media)), program, file };
     waiting = [];
@@ -153,7 +153,7 @@ function foundIn(
   program: ForeignProgram,
   { item, json, place }: ListItem,
   media: ArchiveMedia,
-): Promise<Found> | Found {
+): Promise<Finding> | Finding {
   return item ? toFound(program, { item, place, media }) : { unreadable: place.key, excerpt: firstWords(json) };
 }
 
@@ -163,7 +163,7 @@ interface Reading {
   media: ArchiveMedia;
 }
 
-async function toFound(program: ForeignProgram, { item, place, media }: Reading): Promise<Found> {
+async function toFound(program: ForeignProgram, { item, place, media }: Reading): Promise<Finding> {
   // Encrypted words cannot be read.
   if (item.given('encrypted') === true) return { unreadable: place.key, isEncrypted: true };
   return { entry: await READERS[program].read(item, place, media) };

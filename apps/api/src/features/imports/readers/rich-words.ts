@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LooseItem, Words } from './loose-item.ts';
+import { LooseItem, LooseWords } from './loose-item.ts';
 
 /* Day One's rich text: `{"contents":[{"text":…,"attributes":{"line":{"listStyle":…}}},…]}`, as text within JSON. */
 
@@ -14,7 +14,7 @@ export function richWords(item: LooseItem): string {
   for (const part of contents.map((one) => new LooseItem(one))) {
     const line = part.inner('attributes').inner('line');
     const style = line.take('listStyle', v.string());
-    const text = part.take('text', Words) ?? '';
+    const text = part.take('text', LooseWords) ?? '';
     const isNewLine = words === '' || words.endsWith('\n');
     if (isNewLine && text.trim() !== '') {
       number = style === 'numbered' ? number + 1 : 0;

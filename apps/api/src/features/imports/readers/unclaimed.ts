@@ -4,7 +4,7 @@ import type { FoundEntry } from './found.ts';
 import { isNoise, kindOf } from './media-names.ts';
 
 /** Files that an entry takes with it, to the entry or to the shelf of its day. */
-export function filesOf({ media, historyMedia = [], brought }: FoundEntry): string[] {
+export function unclaimedFilesOf({ media, historyMedia = [], brought }: FoundEntry): string[] {
   const named = [...media, ...historyMedia].flatMap(({ file }) => file ?? []);
   return [...named, ...brought.flatMap(({ from }) => ('file' in from ? [from.file] : []))];
 }

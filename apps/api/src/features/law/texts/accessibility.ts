@@ -1,7 +1,7 @@
-import { type Facts, operatorLine } from '../facts.ts';
+import { type LawFacts, operatorLine } from '../facts.ts';
 
 /** Accessibility statement (BFSG § 14 with annex 3). */
-export function accessibilityText(facts: Facts): string {
+export function accessibilityText(facts: LawFacts): string {
   const { contact } = facts;
   return `
 Diese Erklärung gilt für Tagfalter unter ${facts.publicUrl}, betrieben von ${operatorLine(facts)}.

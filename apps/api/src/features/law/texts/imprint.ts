@@ -1,10 +1,10 @@
-import { missingOf } from '#api/base/operator.ts';
-import type { Facts } from '../facts.ts';
+import { missingSettingsOf } from '#api/base/operator.ts';
+import type { LawFacts } from '../facts.ts';
 
 /** Provider identification (§ 5 DDG), with the contact points of the DSA (articles 11 and 12). */
-export function imprintText({ operator, contact, publicUrl }: Facts): string {
+export function imprintText({ operator, contact, publicUrl }: LawFacts): string {
   const { name, address, phone, vatId, register } = operator;
-  const missing = missingOf(operator);
+  const missing = missingSettingsOf(operator);
   const notice =
     missing.length === 0
       ? ''

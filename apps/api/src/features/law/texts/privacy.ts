@@ -1,18 +1,18 @@
-import { type Facts, operatorLine } from '../facts.ts';
+import { type LawFacts, operatorLine } from '../facts.ts';
 import { signInEnd, signInPart, signInRecipient, signInStore } from './sign-in.ts';
 
-const assistantPart = ({ hasAssistant }: Facts): string =>
+const assistantPart = ({ hasAssistant }: LawFacts): string =>
   hasAssistant
     ? `Zusammenfassungen, Abschriften von Aufnahmen und LinkedIn-Beiträge erstellt auf deinen Wunsch ein KI-Dienst eines anderen Anbieters als unser Auftragsverarbeiter (Art. 28 DSGVO). Er bekommt nur, was dafür nötig ist und was dir vorher angezeigt wird: Text, Aufnahme oder Foto dieses einen Eintrags und, beim LinkedIn-Beitrag, die Angaben deines Profils dafür. Wir senden mit der Weisung, nichts zu speichern (store:false), und nichts davon darf zum Training dienen; Protokolle gegen Missbrauch können beim Anbieter bis zu 30 Tage bestehen. Sitzt der Anbieter außerhalb der EU, stützt sich die Übermittlung auf einen Angemessenheitsbeschluss oder Standardvertragsklauseln (Art. 45, 46 DSGVO). Rechtsgrundlage ist deine ausdrückliche Einwilligung (Art. 9 Abs. 2 lit. a DSGVO), die du vor dem ersten Mal gibst und in den Einstellungen jederzeit für die Zukunft widerrufst.`
     : `Zusammenfassungen und LinkedIn-Beiträge erstellt auf deinen Wunsch ein Programm auf deinem Gerät oder unserem eigenen Server. Kein Text, kein Foto und keine Aufnahme geht dafür an einen anderen Anbieter; ein KI-Dienst eines anderen ist hier nicht eingerichtet.`;
 
-const paymentPart = ({ isTestPayment }: Facts): string =>
+const paymentPart = ({ isTestPayment }: LawFacts): string =>
   isTestPayment
     ? 'Auf dieser Installation ist die Bezahlung eine Testzahlung: Es fließt kein Geld, und kein Zahlungsdienst bekommt Daten. Wir speichern Beginn, Stand und Ende deines Abos.'
     : 'Pro bezahlst du über PayPal (PayPal (Europe) S.à r.l. et Cie, S.C.A., 22-24 Boulevard Royal, L-2449 Luxemburg). PayPal ist dafür selbst Verantwortlicher; es gilt dessen Datenschutzerklärung. Wir übergeben PayPal den Tarif, die Nummer deines Kontos hier (ohne Namen und Adresse) und deine Sprache und speichern Nummer, Stand und Zahltage deines Abos, keine Konto- oder Kartendaten. Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 lit. b DSGVO), für Rechnungs- und Zahlungsdaten die gesetzliche Aufbewahrung (lit. c).';
 
 /** Privacy notice (articles 13 and 14 GDPR, § 25 TDDDG). */
-export function privacyText(facts: Facts): string {
+export function privacyText(facts: LawFacts): string {
   const { contact, operator } = facts;
   const phone = operator.phone === undefined ? '' : `, Telefon ${operator.phone}`;
   return `

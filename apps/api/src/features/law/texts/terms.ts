@@ -1,12 +1,12 @@
-import { type Facts, operatorLine } from '../facts.ts';
+import { type LawFacts, operatorLine } from '../facts.ts';
 
-const paidBy = ({ isTestPayment }: Facts): string =>
+const paidBy = ({ isTestPayment }: LawFacts): string =>
   isTestPayment
     ? 'Auf dieser Installation ist die Bezahlung eine Testzahlung: Es fließt kein Geld, und es entsteht keine Zahlungspflicht.'
     : 'Gezahlt wird im Voraus für jeden Monat über PayPal. Rechnungen und Belege stellt PayPal bereit.';
 
 /** Wording of the law's model (annex 1 to article 246a § 1 EGBGB), with the model form (annex 2). */
-function withdrawalPart(facts: Facts): string {
+function withdrawalPart(facts: LawFacts): string {
   const { contact } = facts;
   return `
 ## 7. Widerrufsbelehrung
@@ -39,7 +39,7 @@ Beginn vor Ablauf der Frist: Pro beginnt sofort nach der Bestellung. Das verlang
 }
 
 /** General terms (§§ 305 ff., 312i ff., 327 ff. BGB; DSA, article 14). */
-export function termsText(facts: Facts): string {
+export function termsText(facts: LawFacts): string {
   const { contact } = facts;
   return `
 ## 1. Worum es geht

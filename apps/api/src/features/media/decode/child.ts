@@ -18,7 +18,7 @@ function sayUsage(): void {
   say({ say: 'usage', rss: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 });
 }
 
-async function answer(job: DecodeJob): Promise<void> {
+async function response(job: DecodeJob): Promise<void> {
   const usage = setInterval(sayUsage, USAGE_MS);
   try {
     say({ say: 'done', result: await work(job) });
@@ -34,5 +34,5 @@ async function answer(job: DecodeJob): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Ends with its parent, however that ends. `exit` would wait for a running decoder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.on('message', (job: DecodeJob) => void answer(job));
+process.on('message', (job: DecodeJob) => void response(job));
 say({ say: 'ready' });

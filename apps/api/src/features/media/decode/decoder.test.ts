@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createLog } from '#api/base/log.ts';
 import { createDecoder, isStarved, isUnfinished } from './decoder.ts';
-import type { DecodeProcess, Outcome } from './process.ts';
+import type { DecodeOutcome, DecodeProcess } from './process.ts';
 
 /** A decoder whose process ends in that way with each job. */
-function decoderThat(outcome: Outcome) {
+function decoderThat(outcome: DecodeOutcome) {
   let started = 0;
   const start = (): DecodeProcess => {
     started += 1;

@@ -3,8 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { createFairGate } from '#api/base/fair-gate.ts';
 import { Refusal } from '#api/base/refusal.ts';
-import { type Derived, type Inspected, type JobKind, type JobOf, RESULTS, type ResultOf, type Source } from './jobs.ts';
-import { type DecodeProcess, type Limits, type Outcome, startDecodeProcess } from './process.ts';
+import {
+  type DecodeKind,
+  type DeriveResult,
+  type InspectResult,
+  type JobOf,
+  RESULTS,
+  type ResultOf,
+  type Source,
+} from './jobs.ts';
+import { type DecodeOutcome, type DecodeProcess, type Limits, startDecodeProcess } from './process.ts';
 import type { MediaKind } from './sniff.ts';
 
 const LIMITS: Limits = { rss: 700 * 1024 * 1024, cpuMs: 10_000, wallMs: 30_000 };
@@ -25,16 +33,17 @@ const MAX_IDLE_MS = MINUTE_MS;
  * A job without result: the process was killed, or the library failed. Cause may be the file or the machine, so it is
  * no verdict until it repeats.
  */
-class Unfinished extends Refusal {}
+class UnfinishedError extends Refusal {}
 /** Out of wall time before its CPU time: the machine was busy. */
-class Starved extends Unfinished {}
+class StarvedError extends UnfinishedError {}
 class DecodingFailed extends Error {}
 
 /** The decoder began with a file and did not finish. */
-export const isUnfinished = (fault: unknown): boolean => fault instanceof Unfinished || fault instanceof DecodingFailed;
+export const isUnfinished = (fault: unknown): boolean =>
+  fault instanceof UnfinishedError || fault instanceof DecodingFailed;
 
 /** Got no CPU time, as far as visible from outside: a hang looks the same. */
-export const isStarved = (fault: unknown): boolean => fault instanceof Starved;
+export const isStarved = (fault: unknown): boolean => fault instanceof StarvedError;
 
 /**
  * Decodes pictures and recordings in another process, fairly between accounts. Every call throws Refusals about the
@@ -45,8 +54,12 @@ export interface MediaDecoder {
    * Hash, type and length; pictures by their header alone.
    * @throws Refusal also `hash_mismatch` for other bytes than `hash`
    */
-  inspect(ownerId: string, source: Source, what: { media: MediaKind; hash?: string | undefined }): Promise<Inspected>;
-  images(ownerId: string, source: Source): Promise<Derived>;
+  inspect(
+    ownerId: string,
+    source: Source,
+    what: { media: MediaKind; hash?: string | undefined },
+  ): Promise<InspectResult>;
+  images(ownerId: string, source: Source): Promise<DeriveResult>;
   /** @param side pixels */
   square(ownerId: string, source: Source, side: number): Promise<Uint8Array>;
   /** @param side longest side, pixels */
@@ -73,7 +86,7 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
     worker = undefined;
     await old?.stop();
   };
-  const attempt = async (job: JobOf<JobKind>, limits: Limits): Promise<Outcome> => {
+  const attempt = async (job: JobOf<DecodeKind>, limits: Limits): Promise<DecodeOutcome> => {
     clearTimeout(idle);
     if (isClosed) return { say: 'ended', why: 'killed' };
     if (worker && !worker.isAlive()) await replace();
@@ -84,14 +97,14 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
     return outcome;
   };
   /** A slow machine exceeds the limits with ordinary photos: its pace is measured first. */
-  const attemptAfresh = async (job: JobOf<JobKind>): Promise<Outcome> => {
+  const attemptAfresh = async (job: JobOf<DecodeKind>): Promise<DecodeOutcome> => {
     await replace();
     const probe = await attempt({ kind: 'probe' }, { ...LIMITS, cpuMs: LIMITS.cpuMs * MAX_SLOWNESS });
     if (probe.say !== 'done') return { say: 'ended', why: 'waiting' };
     const slowness = Math.min(MAX_SLOWNESS, Math.max(1, v.parse(RESULTS.probe, probe.result) / PROBE_MS));
     return attempt(job, { ...LIMITS, cpuMs: LIMITS.cpuMs * slowness, wallMs: LIMITS.wallMs * slowness });
   };
-  const run = async <K extends JobKind>(ownerId: string, job: JobOf<K>): Promise<ResultOf<K>> => {
+  const run = async <K extends DecodeKind>(ownerId: string, job: JobOf<K>): Promise<ResultOf<K>> => {
     let outcome = await gate(ownerId, () => attempt(job, LIMITS));
     if (outcome.say === 'ended' && !isClosed) {
       log.warn({ job: job.kind, why: outcome.why }, 'decoding ended, trying again');
@@ -115,8 +128,8 @@ export function createDecoder({ log, start = startDecodeProcess, queue }: Option
 }
 
 /** Refuses a file for its cost only after a fresh process of known pace confirmed it. */
-function resultOf<K extends JobKind>(kind: K, outcome: Outcome): ResultOf<K>;
-function resultOf(kind: JobKind, outcome: Outcome): unknown {
+function resultOf<K extends DecodeKind>(kind: K, outcome: DecodeOutcome): ResultOf<K>;
+function resultOf(kind: DecodeKind, outcome: DecodeOutcome): unknown {
   switch (outcome.say) {
     case 'done':
       return v.parse(RESULTS[kind], outcome.result);
@@ -127,7 +140,7 @@ function resultOf(kind: JobKind, outcome: Outcome): unknown {
     case 'ended':
       if (outcome.why === 'memory' || outcome.why === 'computing') throw new Refusal('too_complex');
       if (outcome.why === 'crashed') throw new Refusal('unsupported_type');
-      if (outcome.why === 'waiting') throw new Starved('overloaded', { retryAfter: AGAIN_IN });
-      throw new Unfinished('overloaded', { retryAfter: AGAIN_IN });
+      if (outcome.why === 'waiting') throw new StarvedError('overloaded', { retryAfter: AGAIN_IN });
+      throw new UnfinishedError('overloaded', { retryAfter: AGAIN_IN });
   }
 }

@@ -2,7 +2,7 @@ import { fitsSides, type ImageSides, imageSides, MAX_IMAGE_PIXELS } from '@tagfa
 import { displaySize, THUMB } from '@tagfalter/domain/image-variants';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '#api/base/refusal.ts';
-import type { Derived, ResultOf } from './jobs.ts';
+import type { DeriveResult, ResultOf } from './jobs.ts';
 
 /** libvips knows many more formats; ours alone are enabled (threat 5). */
 const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'];
@@ -25,7 +25,7 @@ export function checkSides(bytes: Uint8Array): ImageSides {
  * end, are not (wire 23).
  * @throws Refusal `unsupported_type`, `too_many_pixels`
  */
-export async function deriveImages(bytes: Uint8Array): Promise<Derived> {
+export async function deriveImages(bytes: Uint8Array): Promise<DeriveResult> {
   checkSides(bytes);
   return decoding(async () => {
     const image = open(bytes);

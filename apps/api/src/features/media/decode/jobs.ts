@@ -36,11 +36,11 @@ export const RESULTS = {
   probe: v.number(),
 };
 
-export type JobKind = DecodeJob['kind'];
-export type JobOf<K extends JobKind> = Extract<DecodeJob, { kind: K }>;
-export type ResultOf<K extends JobKind> = v.InferOutput<(typeof RESULTS)[K]>;
-export type Inspected = ResultOf<'inspect'>;
-export type Derived = ResultOf<'images'>;
+export type DecodeKind = DecodeJob['kind'];
+export type JobOf<K extends DecodeKind> = Extract<DecodeJob, { kind: K }>;
+export type ResultOf<K extends DecodeKind> = v.InferOutput<(typeof RESULTS)[K]>;
+export type InspectResult = ResultOf<'inspect'>;
+export type DeriveResult = ResultOf<'images'>;
 
 /** Usage is reported for systems without /proc. */
 export const MessageSchema = v.variant('say', [

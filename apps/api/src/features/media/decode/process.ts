@@ -24,8 +24,10 @@ export interface Limits {
  * Why a process ended early: `memory` and `computing` exceeded a limit, `waiting` the wall time, `crashed` is its own
  * fault, `killed` from outside.
  */
-export type EndReason = 'memory' | 'computing' | 'waiting' | 'crashed' | 'killed';
-export type Outcome = Extract<Message, { say: 'done' | 'refused' | 'failed' }> | { say: 'ended'; why: EndReason };
+export type ProcessEnd = 'memory' | 'computing' | 'waiting' | 'crashed' | 'killed';
+export type DecodeOutcome =
+  | Extract<Message, { say: 'done' | 'refused' | 'failed' }>
+  | { say: 'ended'; why: ProcessEnd };
 
 export interface DecodeProcess {
   pid: number | undefined;
@@ -34,7 +36,7 @@ export interface DecodeProcess {
   /** Bytes at rest. */
   rss(): number;
   /** Runs a single job; ends the process past a limit. */
-  run(job: DecodeJob, limits: Limits): Promise<Outcome>;
+  run(job: DecodeJob, limits: Limits): Promise<DecodeOutcome>;
   /** Resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -45,18 +47,18 @@ const OWN_FAULTS: readonly (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGABRT', 'S
 export function startDecodeProcess(): DecodeProcess {
   const child = startChild();
   let said: Usage = { rss: 0, cpuMs: 0 };
-  let hear: ((outcome: Outcome) => void) | undefined;
-  let end: EndReason | undefined;
+  let receive: ((outcome: DecodeOutcome) => void) | undefined;
+  let end: ProcessEnd | undefined;
   const { promise: ready, resolve: getReady } = Promise.withResolvers<void>();
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   const usage = (): Usage => (child.pid === undefined ? undefined : readUsage(child.pid)) ?? said;
-  const leave = (why: EndReason): void => {
+  const leave = (why: ProcessEnd): void => {
     end ??= why;
     getReady();
-    hear?.({ say: 'ended', why: end });
+    receive?.({ say: 'ended', why: end });
     go();
   };
-  const kill = (why: EndReason): void => {
+  const kill = (why: ProcessEnd): void => {
     end ??= why;
     child.kill('SIGKILL');
   };
@@ -64,7 +66,7 @@ export function startDecodeProcess(): DecodeProcess {
     const message = v.parse(MessageSchema, given);
     if (message.say === 'ready') getReady();
     else if (message.say === 'usage') said = message;
-    else hear?.(message);
+    else receive?.(message);
   });
   // A lost message, or a program that cannot be started.
   child.on('error', () => kill('killed'));
@@ -95,15 +97,15 @@ export function startDecodeProcess(): DecodeProcess {
       clearTimeout(start);
       // An end before the start says nothing about the file.
       if (end !== undefined) return { say: 'ended', why: 'killed' };
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
-      hear = resolve;
+      const { promise, resolve } = Promise.withResolvers<DecodeOutcome>();
+      receive = resolve;
       const unwatch = watch(limits);
       child.send(job, (fault) => fault && kill('killed'));
       try {
         return await promise;
       } finally {
         unwatch();
-        hear = undefined;
+        receive = undefined;
       }
     },
     stop() {

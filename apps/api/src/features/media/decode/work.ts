@@ -6,11 +6,11 @@ import { Refusal } from '#api/base/refusal.ts';
 import { measureAudio } from './audio/audio-duration.ts';
 import { isBareImage } from './bare-image.ts';
 import { checkSides, deriveBare, deriveImages, deriveSquare } from './derive.ts';
-import type { DecodeJob, Inspected, JobKind, JobOf, ResultOf } from './jobs.ts';
+import type { DecodeJob, DecodeKind, InspectResult, JobOf, ResultOf } from './jobs.ts';
 import { sniffType } from './sniff.ts';
 
 /** Executes a job in the decoding process. @throws Refusal about the file */
-export async function work(job: DecodeJob): Promise<ResultOf<JobKind>> {
+export async function work(job: DecodeJob): Promise<ResultOf<DecodeKind>> {
   if (job.kind === 'probe') return measurePace();
   const bytes = typeof job.source === 'string' ? await readFile(job.source) : job.source;
   if (job.kind === 'images') return deriveImages(bytes);
@@ -18,7 +18,7 @@ export async function work(job: DecodeJob): Promise<ResultOf<JobKind>> {
   return job.kind === 'square' ? deriveSquare(bytes, job.side) : inspect(bytes, job);
 }
 
-async function inspect(bytes: Uint8Array, { media, hash: announced }: JobOf<'inspect'>): Promise<Inspected> {
+async function inspect(bytes: Uint8Array, { media, hash: announced }: JobOf<'inspect'>): Promise<InspectResult> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (announced !== undefined && announced !== hash) throw new Refusal('hash_mismatch');
   const type = await sniffType(bytes, media);

@@ -23,7 +23,7 @@ interface Options {
   blobs: BlobStore;
   decoder: MediaDecoder;
   signer: PictureSigner;
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
 }
 
 /** Below its account, like media. */
@@ -41,7 +41,7 @@ export function pictureOwnerOf(key: string): string | undefined {
 /** Profile pictures: squares without metadata, each under a new id. */
 export function createProfilePictures({ db, blobs, decoder, signer, storageWatch }: Options) {
   const store = async (accountId: string, source: Source): Promise<string> => {
-    await storageWatch.requireRoomForMedia(0);
+    await storageWatch.requireSpaceForMedia(0);
     const pictureId = randomUUID();
     await blobs.put(pictureKey(accountId, pictureId), await decoder.square(accountId, source, SIDE));
     return pictureId;

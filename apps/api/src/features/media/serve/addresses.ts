@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Named } from '../repository.ts';
+import type { MediumKey } from '../repository.ts';
 
 /** `shelf`: a file that an import brought, for its owner alone (spec decision 74). */
 const VARIANTS = ['original', 'display', 'thumb', 'shelf'] as const;
-export type Variant = (typeof VARIANTS)[number];
+export type AddressVariant = (typeof VARIANTS)[number];
 
 /**
  * How a stranger sees a medium: a readable entry, a shared link, or a guest book. The right ends with that, before the
@@ -52,8 +52,8 @@ export const ParamsSchema = v.object({
 });
 const ADDRESS = /^\/api\/media\/([0-9a-f-]{36})\/([0-9a-f]{64})\/(original|display|thumb)$/;
 
-export interface MediaAddress extends Named {
-  variant: Variant;
+export interface MediaAddress extends MediumKey {
+  variant: AddressVariant;
   /** Seconds since the epoch. */
   exp: number;
   /** `owner`, or the entry's id with the reader or token. */
@@ -62,7 +62,7 @@ export interface MediaAddress extends Named {
 
 /** Media are served at signed addresses that expire (wire 15). */
 export interface MediaSigner {
-  sign(medium: Named, variant: Variant, viewer: Viewer): string;
+  sign(medium: MediumKey, variant: AddressVariant, viewer: Viewer): string;
   /** Signature and time hold. */
   isValid(address: MediaAddress, signature: string): boolean;
 }
@@ -93,7 +93,7 @@ export function createSigner(key: Uint8Array, now: () => number): MediaSigner {
 }
 
 /** undefined for foreign addresses; signed or not, relative or not. */
-export function readAddress(address: string): (Named & { variant: Variant }) | undefined {
+export function readAddress(address: string): (MediumKey & { variant: AddressVariant }) | undefined {
   const url = URL.parse(address, 'http://here');
   const [, ownerId, hash, name] = ADDRESS.exec(url?.pathname ?? '') ?? [];
   const variant = VARIANTS.find((each) => each === name);

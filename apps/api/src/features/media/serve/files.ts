@@ -7,15 +7,15 @@ import type { Db } from '#api/db/open.ts';
 import type { BlobStore } from '#api/ports/blobs.ts';
 import { blobKey } from '../blob-keys.ts';
 import { wholeSize } from '../intact.ts';
-import { findReady, type MediaRow, type Named } from '../repository.ts';
+import { findReady, type MediaRow, type MediumKey } from '../repository.ts';
 import { findShelfFiles } from '../shelf-files.ts';
 import {
+  type AddressVariant,
   type MediaAddress,
   type MediaSigner,
   ParamsSchema,
   readViewer,
   type Through,
-  type Variant,
 } from './addresses.ts';
 
 export interface FileDeps {
@@ -29,7 +29,7 @@ export interface FileDeps {
   now: () => number;
 }
 
-export type IsShown = (medium: Named, through: Through) => Promise<boolean>;
+export type IsShown = (medium: MediumKey, through: Through) => Promise<boolean>;
 
 const QuerySchema = v.object({
   exp: v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number)),
@@ -94,7 +94,7 @@ async function sendShelfFile(
  * Bytes of a file; incomplete variants are made again.
  * @throws Refusal `not_found` for an original of the wrong length, which nobody should cache
  */
-async function sizeOf({ blobs, remake, log }: FileDeps, medium: MediaRow, variant: Variant): Promise<number> {
+async function sizeOf({ blobs, remake, log }: FileDeps, medium: MediaRow, variant: AddressVariant): Promise<number> {
   const size = await wholeSize(blobs, medium, variant);
   if (size !== undefined) return size;
   log.error({ ownerId: medium.ownerId, hash: medium.hash, variant }, 'a medium is missing or damaged');
@@ -116,7 +116,7 @@ function openAddress(signer: MediaSigner, request: FastifyRequest): MediaAddress
 }
 
 /** Originals are attachments; variants are re-encoded (spec decision 20). */
-function describe({ hash, kind, type }: MediaRow, variant: Variant): Record<string, string> {
+function describe({ hash, kind, type }: MediaRow, variant: AddressVariant): Record<string, string> {
   const isOriginal = variant === 'original';
   const name = `tagfalter-${hash.slice(0, 12)}.${(isOriginal ? type : 'image/webp').replace(/^.*\//, '')}`;
   return {
@@ -128,8 +128,8 @@ function describe({ hash, kind, type }: MediaRow, variant: Variant): Record<stri
 
 async function sendBytes(
   { blobs, size }: { blobs: BlobStore; size: number },
-  { ownerId, hash }: Named,
-  variant: Variant,
+  { ownerId, hash }: MediumKey,
+  variant: AddressVariant,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

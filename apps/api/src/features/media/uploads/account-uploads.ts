@@ -26,14 +26,14 @@ export function createAccountUploads(deps: AccountUploadDeps): AccountUploads {
   return {
     async take(upload, path) {
       const { ownerId, hash, kind, size } = upload;
-      const standing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
+      const existing = (await findMedia(deps.db, ownerId, [hash])).get(hash);
       // The same bytes again heal missing or damaged files.
-      if (standing?.state === 'ready' && (await isIntact(deps.blobs, standing))) return;
+      if (existing?.state === 'ready' && (await isIntact(deps.blobs, existing))) return;
       try {
         await storeMedium(deps, ownerId, await checkUpload(deps, upload, path));
       } catch (fault) {
         if (!(fault instanceof Refusal) || fault.isTemporary) throw fault;
-        if (standing?.state !== 'ready') await refuseMedium(deps, ownerId, { hash, kind, size, code: fault.code });
+        if (existing?.state !== 'ready') await refuseMedium(deps, ownerId, { hash, kind, size, code: fault.code });
       }
     },
     async adopt(ownerId, hash) {

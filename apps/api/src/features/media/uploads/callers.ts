@@ -17,7 +17,7 @@ export interface GuestUploads {
   /** Checks that a contribution names the file; its space was reserved then. @throws Refusal `not_found` */
   admit(contribution: Required<UploadOwner>, announced: AnnouncedUpload): Promise<void>;
   /** Bytes of the contribution are coming. Never fails. */
-  heard(contribution: Required<UploadOwner>): Promise<void>;
+  contacted(contribution: Required<UploadOwner>): Promise<void>;
   /** Bytes of a file delivered by this contribution, refused or not. */
   arrivedSize(contribution: Required<UploadOwner>, hash: string): Promise<number | undefined>;
 }
@@ -28,7 +28,7 @@ export interface UploadCallers {
   /** @throws Refusal `quota_full`, `not_found` */
   admit(owner: UploadOwner, announced: AnnouncedUpload): Promise<void>;
   /** Bytes are coming; called often. Never fails. */
-  heard(owner: UploadOwner): Promise<void>;
+  contacted(owner: UploadOwner): Promise<void>;
   /** Bytes of a finished upload; undefined before. */
   takenSize(owner: UploadOwner, hash: string): Promise<number | undefined>;
 }
@@ -62,8 +62,8 @@ export function createUploadCallers({ db, quotas, finisher, guests, authenticate
       const { hash, size: bytes } = announced;
       await quotas.require(db, { ownerId, hash, bytes }, () => finisher.pendingBytes(ownerId));
     },
-    async heard({ ownerId, contributionId }) {
-      if (contributionId !== undefined) await guests.heard({ ownerId, contributionId });
+    async contacted({ ownerId, contributionId }) {
+      if (contributionId !== undefined) await guests.contacted({ ownerId, contributionId });
     },
     async takenSize({ ownerId, contributionId }, hash) {
       if (contributionId !== undefined) return guests.arrivedSize({ ownerId, contributionId }, hash);

@@ -3,7 +3,7 @@ import type { Failpoint } from '#api/base/failpoints.ts';
 import type { KeyedMutex } from '#api/base/queues.ts';
 import type { UploadStore } from '#api/ports/uploads.ts';
 import { readUploadId, type UploadId, type UploadKind, type UploadOwner, uploadKindOf, uploadPrefix } from './id.ts';
-import { isComplete, listUploads, type OwnedUpload, readUpload, removeUnowned } from './owned-uploads.ts';
+import { isUploadComplete, listUploads, type OwnedUpload, readUpload, removeUnowned } from './owned-uploads.ts';
 import { createRests, unlessBusy } from './rests.ts';
 
 /** Milliseconds without progress until an upload is given up. */
@@ -51,7 +51,7 @@ export interface UploadFinisher {
    * address. Of one file of a contribution two may be open; a third replaces the older one, unless that moves.
    * @returns seconds until a retry; 0 if there is room
    */
-  makeRoom(upload: UploadId): Promise<number>;
+  freeSpace(upload: UploadId): Promise<number>;
   /** Announced bytes of an account that are no media yet. */
   pendingBytes(ownerId: string): Promise<number>;
   /** Finishes a contribution's complete files that were not taken over, for instance after a crash. */
@@ -84,13 +84,13 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
   return {
     finish,
     async heal(ownerId, hashes) {
-      const complete = (await listUploads(uploads, `${ownerId}_`)).filter(isComplete);
+      const complete = (await listUploads(uploads, `${ownerId}_`)).filter(isUploadComplete);
       for (const { id, hash } of complete) if (hashes.includes(hash)) await unlessBusy(finish(id));
       for (const hash of hashes) {
         await unlessBusy(inTurn(ownerId, () => resting.unless(hash, () => deps.adopt(ownerId, hash))));
       }
     },
-    async makeRoom({ hash, ...owner }) {
+    async freeSpace({ hash, ...owner }) {
       const prefix = uploadPrefix(owner);
       const open = await listUploads(uploads, prefix);
       const ofFile = owner.contributionId === undefined ? [] : open.filter((upload) => upload.hash === hash);
@@ -102,7 +102,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
       return isFree ? 0 : REST_MS / 1000;
     },
     async healContribution(owner) {
-      const complete = (await listUploads(uploads, uploadPrefix(owner))).filter(isComplete);
+      const complete = (await listUploads(uploads, uploadPrefix(owner))).filter(isUploadComplete);
       for (const { id } of complete) await unlessBusy(finish(id));
     },
     pendingBytes: async (ownerId) =>
@@ -110,7 +110,7 @@ export function createUploadFinisher(deps: FinishDeps): UploadFinisher {
     async sweep(mayDelete, signal) {
       for (const upload of await listUploads(uploads, '')) {
         if (signal?.aborted) return;
-        if (isComplete(upload)) await unlessBusy(finish(upload.id));
+        if (isUploadComplete(upload)) await unlessBusy(finish(upload.id));
         else if (mayDelete && deps.now() - upload.touchedAt > MAX_IDLE_MS) await uploads.remove(upload.id);
       }
       if (mayDelete) await removeUnowned(uploads, deps.now() - MAX_IDLE_MS);
@@ -133,7 +133,7 @@ async function dropResting(
   { most, restMs }: { most: number; restMs: number },
 ): Promise<boolean> {
   const open = await listUploads(uploads, prefix);
-  const resting = open.filter((upload) => !isComplete(upload) && now() - upload.touchedAt > restMs);
+  const resting = open.filter((upload) => !isUploadComplete(upload) && now() - upload.touchedAt > restMs);
   resting.sort((a, b) => a.touchedAt - b.touchedAt);
   const dropped = resting.slice(0, Math.max(0, open.length - most + 1));
   for (const { id } of dropped) await uploads.remove(id);
@@ -142,7 +142,7 @@ async function dropResting(
 
 async function finishUpload({ uploads, takers, failpoint }: FinishDeps, id: string): Promise<void> {
   const upload = await readUpload(uploads, id);
-  if (!upload || !isComplete(upload)) return;
+  if (!upload || !isUploadComplete(upload)) return;
   await uploads.open(id, (path) => takers[uploadKindOf(upload)](upload, path));
   failpoint?.('medium-committed');
   await uploads.remove(id);

@@ -9,7 +9,7 @@ export interface OwnedUpload extends UploadOwner, Omit<StoredUpload, 'metadata'>
   kind: MediaKind;
 }
 
-export function isComplete({ size, received }: Pick<StoredUpload, 'size' | 'received'>): boolean {
+export function isUploadComplete({ size, received }: Pick<StoredUpload, 'size' | 'received'>): boolean {
   return received === size;
 }
 

@@ -17,14 +17,14 @@ import type { UploadStore } from '#api/ports/uploads.ts';
 import type { UploadCallers } from './callers.ts';
 import type { UploadFinisher } from './finish.ts';
 import { makeUploadId, readUploadId, type UploadOwner, uploadPrefix } from './id.ts';
-import { isComplete, readUpload } from './owned-uploads.ts';
+import { isUploadComplete, readUpload } from './owned-uploads.ts';
 import { readAnnouncement, UploadParamsSchema } from './request.ts';
 
 export interface UploadDeps {
   db: Db;
   uploads: UploadStore;
   finisher: UploadFinisher;
-  storageWatch: Pick<StorageWatch, 'requireRoomForMedia'>;
+  storageWatch: Pick<StorageWatch, 'requireSpaceForMedia'>;
   callers: UploadCallers;
   /** Shared by all processes, as the next one. */
   locker: Locker;
@@ -41,7 +41,7 @@ export interface UploadDeps {
  */
 export function uploadPages(deps: UploadDeps) {
   return async (app: FastifyInstance): Promise<void> => {
-    const judged = new AsyncLocalStorage<Judged>();
+    const judged = new AsyncLocalStorage<CheckedUpload>();
     const tus = createTus(deps, judged);
     const callers = new WeakMap<FastifyRequest, UploadOwner>();
     const hand = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -72,8 +72,8 @@ export function uploadPages(deps: UploadDeps) {
       // In order, so that each is counted before the next is checked.
       await deps.creating(uploadPrefix(owner), async () => {
         await deps.callers.admit(owner, announced);
-        await deps.storageWatch.requireRoomForMedia(size);
-        const wait = await deps.finisher.makeRoom({ ...owner, hash });
+        await deps.storageWatch.requireSpaceForMedia(size);
+        const wait = await deps.finisher.freeSpace({ ...owner, hash });
         if (wait > 0) throw tooMany('uploads under way', wait);
         await hand(makeUploadId({ ...owner, hash }), request, reply);
       });
@@ -88,13 +88,13 @@ export function uploadPages(deps: UploadDeps) {
         const taken = await takenOver(deps, owner, { id, method: request.method });
         if (taken !== undefined) return reportWhole(reply, taken);
         if (request.method === 'PATCH') {
-          await deps.storageWatch.requireRoomForMedia();
+          await deps.storageWatch.requireSpaceForMedia();
           if (Number(request.headers['upload-offset']) > 0) deps.metrics.count('tagfalter.upload.resumes');
         }
         await hand(id, request, reply);
         // The events below leave out what came within a second.
         const isWithBytes = request.method === 'PATCH' && request.headers['content-length'] !== '0';
-        if (isWithBytes) await deps.callers.heard(owner);
+        if (isWithBytes) await deps.callers.contacted(owner);
       },
     });
     app.addHook('onClose', () => deps.finisher.idle());
@@ -102,16 +102,16 @@ export function uploadPages(deps: UploadDeps) {
 }
 
 /** A checked upload. */
-interface Judged {
+interface CheckedUpload {
   id: string;
   reply: FastifyReply;
 }
 
 function createTus(
   { uploads, finisher, callers, storageWatch, locker, publicUrl, failpoint }: UploadDeps,
-  judged: AsyncLocalStorage<Judged>,
+  judged: AsyncLocalStorage<CheckedUpload>,
 ): Server {
-  const current = (): Judged => {
+  const current = (): CheckedUpload => {
     const store = judged.getStore();
     if (!store) throw new Error('an upload that nobody has judged');
     return store;
@@ -139,7 +139,7 @@ function createTus(
   tus.on(EVENTS.POST_RECEIVE, (_request, { id, offset, size }) => {
     const owner = readUploadId(id);
     // A whole file is told of by its arrival.
-    if (owner && offset !== size) void callers.heard(owner);
+    if (owner && offset !== size) void callers.contacted(owner);
   });
   if (failpoint) {
     tus.on(EVENTS.POST_CREATE, () => failpoint('upload-created'));
@@ -163,7 +163,7 @@ async function takenOver(
   if (method !== 'HEAD') return undefined;
   const left = await readUpload(uploads, id);
   // All bytes are here, but were not taken over: success would be wrong.
-  if (left && isComplete(left)) await finisher.finish(id);
+  if (left && isUploadComplete(left)) await finisher.finish(id);
   else if (left) return undefined;
   return callers.takenSize(owner, upload.hash);
 }

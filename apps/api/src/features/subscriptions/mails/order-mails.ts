@@ -11,7 +11,7 @@ export const MAIL_JOB = defineJob({
   retry: { limit: 2, delay: 10, max: 60 },
 });
 
-interface Told {
+interface OrderChange {
   /** undefined for a new one. */
   before: PaidRow | undefined;
   after: PaidRow;
@@ -20,9 +20,9 @@ interface Told {
 }
 
 /** Queues the mails about a change in its transaction, under a key per occasion. @returns whether there are any */
-export async function orderMails(tx: Tx, told: Told): Promise<boolean> {
-  const { after, now } = told;
-  const kind = kindOf(told);
+export async function orderMails(tx: Tx, change: OrderChange): Promise<boolean> {
+  const { after, now } = change;
+  const kind = kindOf(change);
   if (kind === undefined) return false;
   const { accountId, language } = after;
   const day = (after.status === 'active' ? after.renewsAt : after.endDate)?.getTime() ?? null;
@@ -40,7 +40,7 @@ export async function orderMails(tx: Tx, told: Told): Promise<boolean> {
 }
 
 /** Occasion of a mail, if the change is one. */
-function kindOf({ before, after, now }: Told): SubscriptionMailKind | undefined {
+function kindOf({ before, after, now }: OrderChange): SubscriptionMailKind | undefined {
   if (before === undefined && after.status === 'active') return 'confirmed';
   const isOver = after.endDate !== null && after.endDate.getTime() <= now;
   const hasStopped = after.status === 'cancelled' && before?.status !== 'cancelled';

@@ -1,7 +1,7 @@
 import { perAccount } from '@tagfalter/local/base/per-account';
 import { CopiesDb } from '@tagfalter/local/db/server-copies';
 import { QueryClient } from '@tanstack/react-query';
-import { retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
+import { readRetryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
 /** Data that one account has read from the server: in memory, and on disk for offline. */
 export interface ServerCache {
@@ -30,7 +30,7 @@ export function serverCacheOf(accountId: string): ServerCache {
   const client = new QueryClient({
     defaultOptions: {
       // 'offlineFirst': the browser's idea of a network is only a hint (S12).
-      queries: { gcTime: UNUSED_MS, retry: shouldRetry, retryDelay, networkMode: 'offlineFirst' },
+      queries: { gcTime: UNUSED_MS, retry: shouldRetry, retryDelay: readRetryDelay, networkMode: 'offlineFirst' },
     },
   });
   // Tries again by itself when the network or the window comes back.

@@ -7,7 +7,7 @@ import type { ServerCache } from './cache.ts';
 import { ReadFault } from './retry-read.ts';
 
 /** Description of a read from the server. */
-export interface Wanted<S extends v.GenericSchema> {
+export interface ReadRequest<S extends v.GenericSchema> {
   path: string;
   schema: S;
   /** Whether an answer may be kept for offline; what the diary holds itself never is. */
@@ -20,7 +20,7 @@ export interface Wanted<S extends v.GenericSchema> {
 export async function readFrom<S extends v.GenericSchema>(
   { copies }: ServerCache,
   now: () => number,
-  { path, schema, isKept, onRefused }: Wanted<S>,
+  { path, schema, isKept, onRefused }: ReadRequest<S>,
 ): Promise<v.InferOutput<S>> {
   const reply = await accountRequest({ method: 'GET', path, schema });
   const isOver = reply.ok ? !isKept(reply.value) : reply.fault.kind === 'refused';

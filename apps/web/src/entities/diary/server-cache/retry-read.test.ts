@@ -2,7 +2,7 @@ import { DAY_MS } from '@tagfalter/domain/durations';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { KEPT_MS } from '@tagfalter/local/db/server-copies';
 import { describe, expect, it } from 'vitest';
-import { ReadFault, retryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
+import { ReadFault, readRetryDelay, shouldRetry, UNUSED_MS } from './retry-read.ts';
 
 const after = (fault: Fault) => [0, 1, 2, 3].map((failures) => shouldRetry(failures, new ReadFault(fault)));
 
@@ -13,7 +13,7 @@ describe('reading what the server owns (spec §9)', () => {
   });
 
   it('waits twice as long each time, never over 30 s', () => {
-    expect([0, 1, 2, 3, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([0, 1, 2, 3, 4, 5, 20].map(readRetryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
   it('tries a failed read three times more', () => {

@@ -20,7 +20,7 @@ export class ReadFault extends Error {
 }
 
 /** Milliseconds until the next try, twice as long each time (spec §9). @param failures how often it has failed before */
-export function retryDelay(failures: number): number {
+export function readRetryDelay(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
 }
 

@@ -6,7 +6,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { useDiary } from '../diary.tsx';
 import { serverCacheOf } from './cache.ts';
-import { readFrom, type Wanted } from './read-from.ts';
+import { type ReadRequest, readFrom } from './read-from.ts';
 import { ReadFault } from './retry-read.ts';
 
 export interface ServerRead<T> {
@@ -19,7 +19,7 @@ export interface ServerRead<T> {
 }
 
 /** Reads what the server owns: its answer, or until there is one the copy of the last (decision 37). */
-export function useServerRead<S extends v.GenericSchema>(wanted: Wanted<S>): ServerRead<v.InferOutput<S>> {
+export function useServerRead<S extends v.GenericSchema>(wanted: ReadRequest<S>): ServerRead<v.InferOutput<S>> {
   const { accountId, env } = useDiary();
   const cache = serverCacheOf(accountId);
   const { path, schema } = wanted;

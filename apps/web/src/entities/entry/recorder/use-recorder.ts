@@ -2,7 +2,7 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { RECORD_MS, vibrate } from '#platform/haptics.ts';
-import type { Finished } from '#platform/recorder/finish.ts';
+import type { FinishedRecording } from '#platform/recorder/finish.ts';
 import type { EndReason, RecorderState } from '#platform/recorder/machine.ts';
 import { Recorder, type RecorderSnapshot } from '#platform/recorder/recorder.ts';
 import { createChunkStore } from './chunk-store.ts';
@@ -28,7 +28,7 @@ function useRecordHaptics(kind: RecorderState['kind']): void {
 export function useRecorder(
   date: LocalDate,
   limitMs: number,
-  onRecorded: (recorded: Finished, reason: EndReason) => Promise<void>,
+  onRecorded: (recorded: FinishedRecording, reason: EndReason) => Promise<void>,
 ): { recorder: Recorder; snapshot: RecorderSnapshot } {
   const { db, env } = useDiary();
   const take = useRef(onRecorded);

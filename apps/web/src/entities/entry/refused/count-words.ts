@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Parked } from '@tagfalter/local/unsent/parked';
+import type { ParkedRow } from '@tagfalter/local/unsent/parked';
 import { parkedMood } from './parked-text.ts';
 
 type Kind = 'image' | 'audio' | 'mood' | 'change';
 
-function kindOf(item: Parked): Kind {
+function kindOf(item: ParkedRow): Kind {
   if (item.kind === 'media') return item.mediaKind ?? 'image';
   return parkedMood(item) ? 'mood' : 'change';
 }
 
 /** How much of a day was not taken, in a few words: photos, recordings, feelings, other changes, or some of each. */
-export function useCountWords(): (items: readonly Parked[]) => string {
+export function useCountWords(): (items: readonly ParkedRow[]) => string {
   const { t } = useLingui();
   return (items) => {
     const [kind, ...others] = new Set(items.map(kindOf));

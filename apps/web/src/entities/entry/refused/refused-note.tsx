@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LocalDate } from '@tagfalter/domain/local-date';
-import type { Parked } from '@tagfalter/local/unsent/parked';
+import type { ParkedRow } from '@tagfalter/local/unsent/parked';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Clock, RotateCw } from 'lucide-react';
@@ -47,7 +47,7 @@ function Sending() {
   );
 }
 
-function Refused({ items, onRetry }: { items: readonly Parked[]; onRetry: () => void }) {
+function Refused({ items, onRetry }: { items: readonly ParkedRow[]; onRetry: () => void }) {
   const { t } = useLingui();
   const { isPro } = useDiary();
   const count = useCountWords();

@@ -3,17 +3,17 @@ import { openChannel, type SignInMessage } from './channel.ts';
 
 /** A side of the channel, and what it hears. */
 function side(attempt: string) {
-  const heard: SignInMessage[] = [];
-  let tell: () => void = () => undefined;
+  const received: SignInMessage[] = [];
+  let announce: () => void = () => undefined;
   const channel = openChannel(attempt, (message) => {
-    heard.push(message);
-    tell();
+    received.push(message);
+    announce();
   });
   const next = () =>
     new Promise<void>((resolve) => {
-      tell = resolve;
+      announce = resolve;
     });
-  return { channel, heard, next };
+  return { channel, heard: received, next };
 }
 
 it('brings a reply to the window of the same attempt alone', async () => {

@@ -33,14 +33,14 @@ export interface SignInChannel {
 
 /**
  * Opens it for one attempt.
- * @param hear told what the other side says of this attempt; what belongs to another, or is no message, is passed over
+ * @param receive told what the other side says of this attempt; what belongs to another, or is no message, is passed over
  */
-export function openChannel(attempt: string, hear: (message: SignInMessage) => void): SignInChannel {
+export function openChannel(attempt: string, receive: (message: SignInMessage) => void): SignInChannel {
   const channel = new BroadcastChannel(CHANNEL);
   let isOpen = true;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(MessageSchema, data);
-    if (parsed.success && parsed.output.attempt === attempt) hear(parsed.output);
+    if (parsed.success && parsed.output.attempt === attempt) receive(parsed.output);
   };
   return {
     say: (message) => {

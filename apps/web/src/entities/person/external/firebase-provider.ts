@@ -34,11 +34,11 @@ function promptOf(mode: ExternalMode, isEmbedded: boolean, asksLogin: boolean): 
 export function createFirebaseProvider(env: Env, { external }: FirebaseMethod): ExternalProvider {
   const redirectUri = `${location.origin}${SIGN_IN_PAGE}`;
 
-  async function finish(answer: string): Promise<ExternalEnd> {
-    const way = takeWay(deviceStore, new URLSearchParams(answer).get('state'), env.now());
+  async function finish(reply: string): Promise<ExternalEnd> {
+    const way = takeWay(deviceStore, new URLSearchParams(reply).get('state'), env.now());
     if (way === null || external === null) return failed('external-expired');
     const { mode, nonce } = way;
-    const read = readAnswer(answer, { ...external, nonce: await hashed(nonce) });
+    const read = readAnswer(reply, { ...external, nonce: await hashed(nonce) });
     if (!read.ok) return read;
     const before = mode === 'confirm' ? ((await hostedStore.read())?.tokens?.sub ?? '') : undefined;
     const firebase = await loadFirebase(env);

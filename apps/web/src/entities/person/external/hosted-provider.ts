@@ -19,12 +19,12 @@ const PROBLEMS: Record<WayFault, AuthProblem> = {
 export function createHostedProvider(env: Env, method: OpenidMethod): ExternalProvider {
   const redirectUri = `${location.origin}${SIGN_IN_PAGE}`;
 
-  async function finish(answer: string): Promise<ExternalEnd> {
-    const way = takeWay(deviceStore, new URLSearchParams(answer).get('state'), env.now());
+  async function finish(reply: string): Promise<ExternalEnd> {
+    const way = takeWay(deviceStore, new URLSearchParams(reply).get('state'), env.now());
     if (way === null) return failed('external-expired');
     const { mode, state } = way;
     const before = (await hostedStore.read())?.tokens ?? null;
-    const end = await endWay(env, { method, redirectUri }, { state, way, answer });
+    const end = await endWay(env, { method, redirectUri }, { state, way, answer: reply });
     if (!end.ok) return failed(PROBLEMS[end.fault]);
     // Whoever is to prove themselves is the one who is here.
     if (mode === 'confirm' && before?.sub !== end.tokens.sub) return failed('external-other');
@@ -33,8 +33,8 @@ export function createHostedProvider(env: Env, method: OpenidMethod): ExternalPr
   }
 
   return {
-    begin: async (wish) => {
-      const { state, way, url } = await beginWay(method, { ...wish, redirectUri });
+    begin: async (options) => {
+      const { state, way, url } = await beginWay(method, { ...options, redirectUri });
       keepWay(deviceStore, { state, ...way, at: env.now() });
       return { ok: true, url };
     },

@@ -3,7 +3,7 @@ import { readAnswer } from './implicit-answer.ts';
 
 const EXPECTED = { issuer: 'https://accounts.test', clientId: 'web', nonce: 'hash' };
 
-function answer(claims: object): string {
+function reply(claims: object): string {
   const part = (value: unknown) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
       .replaceAll('+', '-')
@@ -19,8 +19,8 @@ function answer(claims: object): string {
 }
 
 it('takes the token that was asked for', () => {
-  expect(readAnswer(answer({}), EXPECTED)).toMatchObject({ ok: true, name: 'Zoë Ångström' });
-  expect(readAnswer(answer({ aud: ['other', 'web'] }), EXPECTED)).toMatchObject({ ok: true });
+  expect(readAnswer(reply({}), EXPECTED)).toMatchObject({ ok: true, name: 'Zoë Ångström' });
+  expect(readAnswer(reply({ aud: ['other', 'web'] }), EXPECTED)).toMatchObject({ ok: true });
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['of another way', { nonce: 'other' }],
   ['without a nonce', { nonce: undefined }],
 ])('takes none %s', (_what, claims) => {
-  expect(readAnswer(answer(claims), EXPECTED)).toEqual({ ok: false, problem: 'external-error' });
+  expect(readAnswer(reply(claims), EXPECTED)).toEqual({ ok: false, problem: 'external-error' });
 });
 
 it('ignores somebody who gives up, and names other faults', () => {

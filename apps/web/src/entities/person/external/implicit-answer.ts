@@ -9,7 +9,7 @@ const ClaimsSchema = v.object({
   name: v.optional(v.string(), ''),
 });
 
-interface Expected {
+interface ExpectedToken {
   issuer: string;
   clientId: string;
   nonce: string;
@@ -28,13 +28,13 @@ function claimsOf(token: string): unknown {
 /**
  * Reads the ID token that a provider has sent to our page, and checks that it answers our request. Its signature is
  * judged by the receiver that takes it for a sign-in.
- * @param answer the fragment, without its sign
+ * @param reply the fragment, without its sign
  */
 export function readAnswer(
-  answer: string,
-  { issuer, clientId, nonce }: Expected,
+  reply: string,
+  { issuer, clientId, nonce }: ExpectedToken,
 ): { ok: true; idToken: string; name: string } | ({ ok: false } & AuthFailure) {
-  const params = new URLSearchParams(answer);
+  const params = new URLSearchParams(reply);
   const error = params.get('error');
   if (error !== null)
     return { ok: false, problem: error === 'access_denied' ? 'external-cancelled' : 'external-error' };

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@tagfalter/domain/durations';
 import { describe, expect, it } from 'vitest';
-import { forgetExternal, keepAnswer, keepPending, type Pending, readPending, takeAnswer } from './pending.ts';
+import { forgetExternal, keepPending, keepPendingReply, type Pending, readPending, takeReply } from './pending.ts';
 
 const NOW = Date.parse('2026-11-27T10:00:00Z');
 const PENDING: Pending = {
@@ -28,9 +28,9 @@ describe('a pending external sign-in (spec §3, §9)', () => {
   it('is forgotten with the answer', () => {
     const tab = store();
     keepPending(tab, PENDING);
-    keepAnswer(tab, 'code=1', NOW);
+    keepPendingReply(tab, 'code=1', NOW);
     forgetExternal(tab);
-    expect([readPending(tab, NOW), takeAnswer(tab, NOW), tab.kept.size]).toEqual([null, null, 0]);
+    expect([readPending(tab, NOW), takeReply(tab, NOW), tab.kept.size]).toEqual([null, null, 0]);
   });
 
   it.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'profile'])(
@@ -46,22 +46,22 @@ describe('a pending external sign-in (spec §3, §9)', () => {
     const tab = store();
     tab.setItem('tagfalter.sign-in', text);
     tab.setItem('tagfalter.sign-in-answer', text);
-    expect([readPending(tab, NOW), takeAnswer(tab, NOW)]).toEqual([null, null]);
+    expect([readPending(tab, NOW), takeReply(tab, NOW)]).toEqual([null, null]);
   });
 });
 
 describe('the reply of the provider', () => {
   it('is taken once', () => {
     const tab = store();
-    keepAnswer(tab, 'code=c&state=s', NOW);
-    expect([takeAnswer(tab, NOW), takeAnswer(tab, NOW)]).toEqual(['code=c&state=s', null]);
+    keepPendingReply(tab, 'code=c&state=s', NOW);
+    expect([takeReply(tab, NOW), takeReply(tab, NOW)]).toEqual(['code=c&state=s', null]);
   });
 
   it('counts for ten minutes', () => {
     const tab = store();
-    keepAnswer(tab, 'code=c&state=s', NOW);
-    expect(takeAnswer(tab, NOW + 10 * MINUTE_MS)).toBeNull();
-    keepAnswer(tab, 'code=c&state=s', NOW);
-    expect(takeAnswer(tab, NOW + 10 * MINUTE_MS - 1)).toBe('code=c&state=s');
+    keepPendingReply(tab, 'code=c&state=s', NOW);
+    expect(takeReply(tab, NOW + 10 * MINUTE_MS)).toBeNull();
+    keepPendingReply(tab, 'code=c&state=s', NOW);
+    expect(takeReply(tab, NOW + 10 * MINUTE_MS - 1)).toBe('code=c&state=s');
   });
 });

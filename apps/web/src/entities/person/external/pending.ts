@@ -45,15 +45,15 @@ export function readPending(store: Pick<KeyValueStore, 'getItem'>, now: number):
 }
 
 /** Leaves the provider's answer for the app's next start in this tab. @param now milliseconds since the epoch */
-export function keepAnswer(store: Pick<KeyValueStore, 'setItem'>, answer: string, now: number): void {
-  store.setItem(ANSWER_KEY, JSON.stringify({ answer, at: now }));
+export function keepPendingReply(store: Pick<KeyValueStore, 'setItem'>, reply: string, now: number): void {
+  store.setItem(ANSWER_KEY, JSON.stringify({ answer: reply, at: now }));
 }
 
 /**
  * Takes the kept answer, once; null where there is none, or it is older than ten minutes.
  * @param now milliseconds since the epoch
  */
-export function takeAnswer(store: Pick<KeyValueStore, 'getItem' | 'removeItem'>, now: number): string | null {
+export function takeReply(store: Pick<KeyValueStore, 'getItem' | 'removeItem'>, now: number): string | null {
   const parsed = v.safeParse(AnswerSchema, keptJson(store, ANSWER_KEY));
   store.removeItem(ANSWER_KEY);
   return parsed.success && isFresh(parsed.output.at, now) ? parsed.output.answer : null;

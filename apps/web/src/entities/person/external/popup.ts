@@ -32,7 +32,7 @@ export const startAddress = (mode: ExternalMode, attempt: string, way: 'popup' |
  * else open a window. The one before is heard no more.
  * @returns null where the browser does not let it open
  */
-export function openPopup(mode: ExternalMode, attempt: string, hear: (news: PopupNews) => void): Popup | null {
+export function openPopup(mode: ExternalMode, attempt: string, receive: (news: PopupNews) => void): Popup | null {
   latest?.stop();
   latest = undefined;
   let isReady = false;
@@ -44,7 +44,7 @@ export function openPopup(mode: ExternalMode, attempt: string, hear: (news: Popu
     if (!news) return;
     channel.say({ kind: 'heard', attempt });
     end();
-    hear(news);
+    receive(news);
   });
   const opened = window.open(startAddress(mode, attempt, 'popup'), NAME, featuresOf(window));
   if (!opened) {
@@ -56,7 +56,7 @@ export function openPopup(mode: ExternalMode, attempt: string, hear: (news: Popu
     if (!isSeen || !opened.closed) return;
     isSeen = false;
     clearInterval(looking);
-    hear({ kind: 'closed' });
+    receive({ kind: 'closed' });
   }, LOOK_MS);
   function end(): void {
     clearInterval(looking);

@@ -16,7 +16,7 @@ export type ExternalEnd = { ok: true; mode: ExternalMode; profile: ExternalProfi
 /** The way to an account elsewhere, whoever keeps the identities. */
 export interface ExternalProvider {
   /** Called by the sign-in page: where to go. */
-  begin(wish: {
+  begin(options: {
     mode: ExternalMode;
     isEmbedded: boolean;
     /** Somebody has signed out in this browser: the provider is to ask for a proof, whatever session it still has. */
@@ -26,5 +26,5 @@ export interface ExternalProvider {
    * Called by the app with the callback's query: ends with a session at the identity provider.
    * @param more.code of a registration
    */
-  finish(answer: string, more?: { code?: string }): Promise<ExternalEnd>;
+  finish(reply: string, more?: { code?: string }): Promise<ExternalEnd>;
 }

@@ -14,7 +14,7 @@ interface Options {
   /** Runs before anybody leaves for the provider; a failure ends the way. @param code of a registration */
   prepare?: (code: string) => Promise<AuthFailure | null>;
   /** The provider has answered in a popup; in this window the app's next start hears of it. */
-  onAnswer: (answer: string, code: string) => void;
+  onAnswer: (reply: string, code: string) => void;
   /** The way could not begin. */
   onFailure: (failure: AuthFailure) => void;
 }
@@ -64,7 +64,7 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
     };
   }, [isWaiting]);
 
-  const hear = useEffectEvent((news: PopupNews) => {
+  const receive = useEffectEvent((news: PopupNews) => {
     setWaiting(false);
     // The popup has taken its own copy along: a later answer in this window is to find nothing of it, nor its code.
     forgetExternal(tabStore);
@@ -95,7 +95,7 @@ export function useExternalWay({ mode, prepare, onAnswer, onFailure }: Options):
   }
 
   async function inPopup(): Promise<void> {
-    const opened = openPopup(mode, remember('popup'), (news) => hear(news));
+    const opened = openPopup(mode, remember('popup'), (news) => receive(news));
     popup.current = opened;
     if (!opened) {
       setBlocked(true);

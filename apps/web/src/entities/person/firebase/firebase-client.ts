@@ -21,7 +21,7 @@ import type { HostedStore } from '@tagfalter/local/identity/hosted-store';
 import type { AuthFailure } from '../auth-problem.ts';
 import { firebaseProblemOf } from './firebase-problem.ts';
 
-export type FirebaseAnswer = { ok: true } | ({ ok: false } & AuthFailure);
+export type FirebaseResponse = { ok: true } | ({ ok: false } & AuthFailure);
 
 export interface FirebaseDeps {
   store: HostedStore;
@@ -31,16 +31,16 @@ export interface FirebaseDeps {
 
 /** A person's acts at Firebase Authentication; whoever is signed in is kept in our own store. */
 export interface FirebaseClient {
-  signIn(email: string, password: string): Promise<FirebaseAnswer>;
+  signIn(email: string, password: string): Promise<FirebaseResponse>;
   /** Makes an account, names it, and has the mail sent that confirms its address. @param language of the mail */
-  signUp(input: { email: string; password: string; name: string }, language: string): Promise<FirebaseAnswer>;
+  signUp(input: { email: string; password: string; name: string }, language: string): Promise<FirebaseResponse>;
   /** Removes the account that `signUp` has just made, where no person could be registered behind it (spec §4). */
   undoSignUp(): Promise<void>;
   /** @param language of the mail */
-  sendReset(email: string, language: string): Promise<FirebaseAnswer>;
+  sendReset(email: string, language: string): Promise<FirebaseResponse>;
   /** Gives the password once more: the new token says when that was. */
-  confirm(email: string, password: string): Promise<FirebaseAnswer>;
-  changePassword(email: string, change: { current: string; next: string }): Promise<FirebaseAnswer>;
+  confirm(email: string, password: string): Promise<FirebaseResponse>;
+  changePassword(email: string, change: { current: string; next: string }): Promise<FirebaseResponse>;
   /**
    * Signs in by the ID token of an account elsewhere.
    * @param nonce whose SHA-256 the token names
@@ -127,9 +127,9 @@ export function createFirebaseClient(method: FirebaseMethod, deps: FirebaseDeps)
         if (sub !== undefined && user.uid !== sub) return { isOther: true };
         await keep(user);
         return { isOther: false, email: user.email ?? '' };
-      }, true).then((answer) => {
-        if (!answer.ok) return answer;
-        return answer.isOther ? { ok: false, problem: 'external-other' } : { ok: true, email: answer.email ?? '' };
+      }, true).then((reply) => {
+        if (!reply.ok) return reply;
+        return reply.isOther ? { ok: false, problem: 'external-other' } : { ok: true, email: reply.email ?? '' };
       }),
   };
 }
@@ -142,11 +142,11 @@ function open({ apiKey, projectId, emulator }: FirebaseMethod): Auth {
 }
 
 /** An answer without what it was made of. */
-function bare(answer: FirebaseAnswer): FirebaseAnswer {
-  return answer.ok ? { ok: true } : answer;
+function bare(reply: FirebaseResponse): FirebaseResponse {
+  return reply.ok ? { ok: true } : reply;
 }
 
 /** Whether an address is known is nobody's business who has forgotten a password (spec decision 4). */
-function silentOfStrangers(answer: FirebaseAnswer): FirebaseAnswer {
-  return !answer.ok && answer.problem === 'user-not-found' ? { ok: true } : answer;
+function silentOfStrangers(reply: FirebaseResponse): FirebaseResponse {
+  return !reply.ok && reply.problem === 'user-not-found' ? { ok: true } : reply;
 }

@@ -21,16 +21,16 @@ export function ConfirmElsewhere({ whyElsewhere, onConfirmed }: Props) {
   const [hasBegun, setBegun] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const finish = async (answer: string) => {
+  const finish = async (reply: string) => {
     setBusy(true);
-    const end = await finishWay(answer);
+    const end = await finishWay(reply);
     setBusy(false);
     if (end.ok) onConfirmed();
     else setFailure(end);
   };
   const way = useExternalWay({
     mode: 'confirm',
-    onAnswer: (answer) => void finish(answer),
+    onAnswer: (reply) => void finish(reply),
     onFailure: setFailure,
   });
   const begin = () => {

@@ -17,10 +17,10 @@ export function PasswordByMail({ email }: { email: string }) {
   const send = async () => {
     setBusy(true);
     setFailure(null);
-    const answer = await requestReset(env, email, language);
+    const reply = await requestReset(env, email, language);
     setBusy(false);
-    if (answer.ok) setSent(true);
-    else setFailure(answer);
+    if (reply.ok) setSent(true);
+    else setFailure(reply);
   };
   return (
     <div className="stack-2">

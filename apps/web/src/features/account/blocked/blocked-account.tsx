@@ -20,8 +20,8 @@ interface BlockedAccountProps {
 /** Page of a blocked account: reason, objection, archive, payments, end; its owner has no other (spec decision 45). */
 export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
   const acts = useBlockedAccount();
-  const { told } = acts;
-  if (told && told.block === null) {
+  const { notices } = acts;
+  if (notices && notices.block === null) {
     return (
       <div className="stack-4">
         <p>
@@ -35,8 +35,8 @@ export function BlockedAccount({ onAgain, onClose }: BlockedAccountProps) {
   }
   return (
     <div className="stack-4">
-      {told?.block ? <Reason reason={told.block.reason} contact={told.contact} /> : null}
-      {told ? <Left acts={acts} told={told} /> : null}
+      {notices?.block ? <Reason reason={notices.block.reason} contact={notices.contact} /> : null}
+      {notices ? <Left acts={acts} notices={notices} /> : null}
       <div>
         <Failed acts={acts} onAgain={onAgain} />
         <NeedsNetwork />
@@ -65,7 +65,7 @@ function Reason({ reason, contact }: { reason: string; contact: string }) {
 }
 
 /** Acts left to a blocked person. */
-function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
+function Left({ acts, notices }: { acts: BlockedActs; notices: ModerationNotices }) {
   const { t } = useLingui();
   return (
     <div>
@@ -88,7 +88,7 @@ function Left({ acts, told }: { acts: BlockedActs; told: ModerationNotices }) {
           </a>
         )}
       />
-      <BlockedEnd acts={acts} endsAt={told.endsAt} />
+      <BlockedEnd acts={acts} endsAt={notices.endsAt} />
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Failed({ acts, onAgain }: { acts: BlockedActs; onAgain: () => void }) {
     reauth_required: msg`Deine Anmeldung liegt länger als zehn Minuten zurück. Melde dich dafür noch einmal an.`,
     not_found: msg`Das gibt es nicht mehr.`,
   });
-  const { fault, told } = acts;
+  const { fault, notices } = acts;
   const isOld = fault?.kind === 'signed-out' || (fault?.kind === 'refused' && fault.code === 'reauth_required');
   return (
     <div role="alert">
@@ -111,7 +111,7 @@ function Failed({ acts, onAgain }: { acts: BlockedActs; onAgain: () => void }) {
               <Trans>Anmelden</Trans>
             </Button>
           ) : null}
-          {told === null && !isOld ? (
+          {notices === null && !isOld ? (
             <Button variant="line" onClick={() => void acts.read()}>
               <Trans>Erneut versuchen</Trans>
             </Button>

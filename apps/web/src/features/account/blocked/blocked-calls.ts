@@ -9,7 +9,7 @@ import type { Language } from '#i18n/language.ts';
 // All that answers a blocked account (spec decision 45), in the name of the session that has just begun.
 
 /** Why the account is blocked, whom to write to, and when it ends. */
-export function readNotices(env: Env): Promise<Reply<ModerationNotices>> {
+export function readBlockedNotices(env: Env): Promise<Reply<ModerationNotices>> {
   const { method, path, reply: schema } = moderationNotices;
   return request(env, { method, path, schema });
 }

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { useFormat } from '#i18n/use-format.ts';
 import { downloadAddress } from '#platform/download-address.ts';
 import { env } from '#platform/env.ts';
-import { askForArchive, askForEnd, readNotices, takeEndBack } from './blocked-calls.ts';
+import { askForArchive, askForEnd, readBlockedNotices, takeEndBack } from './blocked-calls.ts';
 
 /** Notices to a blocked person, and the acts left to them. */
 export interface BlockedActs {
   /** Null until it is read. */
-  told: ModerationNotices | null;
+  notices: ModerationNotices | null;
   isBusy: boolean;
   /** Why the last step did not work. */
   fault: Fault | null;
@@ -22,7 +22,7 @@ export interface BlockedActs {
 
 export function useBlockedAccount(): BlockedActs {
   const { language } = useFormat();
-  const [told, setTold] = useState<ModerationNotices | null>(null);
+  const [notices, setNotices] = useState<ModerationNotices | null>(null);
   const [isBusy, setBusy] = useState(true);
   const [fault, setFault] = useState<Fault | null>(null);
 
@@ -35,21 +35,21 @@ export function useBlockedAccount(): BlockedActs {
     else setFault(reply.fault);
   }
 
-  const endAt = (endsAt: string | null) => setTold((last) => last && { ...last, endsAt });
+  const endAt = (endsAt: string | null) => setNotices((last) => last && { ...last, endsAt });
 
   useEffect(() => {
-    void readNotices(env).then((reply) => {
+    void readBlockedNotices(env).then((reply) => {
       setBusy(false);
-      if (reply.ok) setTold(reply.value);
+      if (reply.ok) setNotices(reply.value);
       else setFault(reply.fault);
     });
   }, []);
 
   return {
-    told,
+    notices,
     isBusy,
     fault,
-    read: () => step(readNotices(env), setTold),
+    read: () => step(readBlockedNotices(env), setNotices),
     loadArchive: () => step(askForArchive(env, language), ({ url }) => downloadAddress(url)),
     end: () => step(askForEnd(env), ({ endsAt }) => endAt(endsAt)),
     keep: () => step(takeEndBack(env), () => endAt(null)),

@@ -32,9 +32,9 @@ beforeEach(() => {
     calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     if (path.endsWith('/token')) return Response.json({ token: 't' });
     if (path.endsWith('sign-in-methods')) return Response.json({ external: { name: 'Google' }, hosted: null });
-    const answer = answers[path] ?? [200, {}];
-    if (answer === 'no network') throw new TypeError('Failed to fetch');
-    const [status, body] = answer;
+    const reply = answers[path] ?? [200, {}];
+    if (reply === 'no network') throw new TypeError('Failed to fetch');
+    const [status, body] = reply;
     return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   });
 });
@@ -57,8 +57,8 @@ describe('signing in by an account elsewhere (spec §4, §8)', () => {
 
   it('lets them in although their names could not be taken over', async () => {
     answers[USER] = [200, MIRIAM];
-    for (const answer of [refused(404, 'not_found'), refused(500, 'internal'), 'no network'] as const) {
-      answers[PROFILE] = answer;
+    for (const reply of [refused(404, 'not_found'), refused(500, 'internal'), 'no network'] as const) {
+      answers[PROFILE] = reply;
       expect(await enter()).toMatchObject({ ok: true, user: { id: MIRIAM.id } });
     }
   });
@@ -67,18 +67,18 @@ describe('signing in by an account elsewhere (spec §4, §8)', () => {
     [refused(404, 'not_found'), 'account-not-found'],
     [refused(403, 'forbidden'), 'access-denied'],
     [refused(500, 'internal'), 'authentication-failed'],
-  ])('ends the session where the server knows nobody: %j', async (answer, problem) => {
-    answers[USER] = answer;
+  ])('ends the session where the server knows nobody: %j', async (reply, problem) => {
+    answers[USER] = reply;
     expect(await enter()).toMatchObject({ ok: false, problem });
     expect(paths().at(-1)).toBe(SIGN_OUT);
   });
 
   it('keeps the session after a network fault, and for a blocked person', async () => {
-    for (const [answer, problem] of [
+    for (const [reply, problem] of [
       ['no network', 'no-connection'],
       [refused(403, 'account_blocked'), 'account-blocked'],
     ] as const) {
-      answers[USER] = answer;
+      answers[USER] = reply;
       expect(await enter()).toMatchObject({ ok: false, problem });
     }
     expect(paths()).not.toContain(SIGN_OUT);
@@ -129,8 +129,8 @@ describe('registering by it (spec §4)', () => {
     [refused(400, 'invalid_code'), 'invalid-code'],
     [refused(401, 'unauthorized'), 'no-current-user'],
     [refused(500, 'internal'), 'database-registration-failed'],
-  ])('says why it did not work, with nothing left: %j', async (answer, problem) => {
-    answers[REGISTER] = answer;
+  ])('says why it did not work, with nothing left: %j', async (reply, problem) => {
+    answers[REGISTER] = reply;
     expect(await registerExternal(env, NORA, 'FALT-7K2M-QX9D-ABCD')).toMatchObject({ ok: false, problem });
     expect(paths().at(-1)).toBe(SIGN_OUT);
   });

@@ -4,13 +4,13 @@ import type { AuthProblem } from '#entities/person/auth-problem.ts';
 import { finishWay } from '#entities/person/external/finish-way.ts';
 import type { ExternalProfile } from '#entities/person/external/provider.ts';
 import { withProviderProfile } from '#entities/person/external/take-over-profile.ts';
-import { endSession } from '#entities/person/identity-calls.ts';
+import { requestSessionEnd } from '#entities/person/identity-calls.ts';
 import { knownSignInMethods } from '#entities/person/sign-in-methods.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
 import { type AuthResult, cleanUp, createPerson, currentUser, type NewPerson } from '../auth-calls.ts';
 
 /** A registration by an account elsewhere that lacks its invitation code; the session stands. */
-interface Unfinished {
+interface UnfinishedSignUp {
   ok: false;
   problem: 'code-missing';
   profile: ExternalProfile;
@@ -27,9 +27,9 @@ export function namesOf({ name, email }: ExternalProfile): { firstName: string; 
 /** Signs in or registers with what the provider has sent (spec §4 "Sign-in"). @param way by which it came */
 export async function enterExternal(
   env: Env,
-  { answer, code, way }: { answer: string; code: string; way: 'popup' | 'redirect' },
-): Promise<AuthResult | Unfinished> {
-  const end = await finishWay(answer, code);
+  { answer: reply, code, way }: { answer: string; code: string; way: 'popup' | 'redirect' },
+): Promise<AuthResult | UnfinishedSignUp> {
+  const end = await finishWay(reply, code);
   if (!end.ok) return end;
   const { mode, profile } = end;
   const found = await currentUser(env);
@@ -44,7 +44,7 @@ export async function enterExternal(
   if (found.problem !== 'no-connection' && found.problem !== 'account-blocked') {
     // Else the provider may lead into the same account for ever.
     deviceStore.setItem(ASK_LOGIN_KEY, '1');
-    await endSession(env);
+    await requestSessionEnd(env);
   }
   return { ...found, problem: deniedAs(found.problem, way) };
 }

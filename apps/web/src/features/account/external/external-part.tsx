@@ -21,15 +21,15 @@ export interface ExternalPartProps {
 /** Below a form of the dialog: the way in by the account elsewhere. */
 export function ExternalPart({ mode, attempt, isBusy, readCode, onBlocked }: ExternalPartProps) {
   const name = externalName(useSignInMethods());
-  const run = async (answer: string, code: string): Promise<AuthResult> => {
-    const result = await enterExternal(env, { answer, code, way: 'popup' });
+  const run = async (reply: string, code: string): Promise<AuthResult> => {
+    const result = await enterExternal(env, { answer: reply, code, way: 'popup' });
     if (!result.ok && result.problem === 'account-blocked') onBlocked?.();
     return result;
   };
   const way = useExternalWay({
     mode,
     prepare: (code) => prepareExternal(env, code),
-    onAnswer: (answer, code) => void attempt(null, () => run(answer, code)),
+    onAnswer: (reply, code) => void attempt(null, () => run(reply, code)),
     onFailure: (failure) => void attempt(null, async () => ({ ok: false, ...failure })),
   });
   const begin = (form: HTMLFormElement | null) => {

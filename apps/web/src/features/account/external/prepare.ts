@@ -1,6 +1,6 @@
 import type { Env } from '@tagfalter/local/base/env';
 import type { AuthFailure } from '#entities/person/auth-problem.ts';
-import { endSession } from '#entities/person/identity-calls.ts';
+import { requestSessionEnd } from '#entities/person/identity-calls.ts';
 import { isVisitor } from '#entities/person/session.ts';
 import { session } from '#entities/person/use-session.ts';
 import { deviceStore } from '#platform/browser-stores.ts';
@@ -14,9 +14,9 @@ const AFTER_SIGN_OUT_MS = 500;
  * @param code of a registration; '' for a login
  */
 export async function prepareExternal(env: Env, code: string): Promise<AuthFailure | null> {
-  await Promise.all([session.signOutHeard(), blockedHaveLeft()]);
+  await Promise.all([session.signOutAcknowledged(), blockedHaveLeft()]);
   if (!(await isVisitor({ env, store: deviceStore }))) {
-    await endSession(env);
+    await requestSessionEnd(env);
     await new Promise((resolve) => setTimeout(resolve, AFTER_SIGN_OUT_MS));
   }
   if (code === '') return null;

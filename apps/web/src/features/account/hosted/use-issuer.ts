@@ -13,15 +13,15 @@ interface Options {
 
 /** The way to the issuer that keeps all identities, and in with what it answers. */
 export function useIssuer({ mode, attempt, onBlocked }: Options) {
-  const enter = async (answer: string, code: string) => {
-    const result = await enterExternal(env, { answer, code, way: 'popup' });
+  const enter = async (reply: string, code: string) => {
+    const result = await enterExternal(env, { answer: reply, code, way: 'popup' });
     if (!result.ok && result.problem === 'account-blocked') onBlocked?.();
     return result;
   };
   return useExternalWay({
     mode,
     prepare: (code) => prepareExternal(env, code),
-    onAnswer: (answer, code) => void attempt(null, () => enter(answer, code)),
+    onAnswer: (reply, code) => void attempt(null, () => enter(reply, code)),
     onFailure: (failure) => void attempt(null, async () => ({ ok: false, ...failure })),
   });
 }

@@ -1,9 +1,9 @@
-import { dropPart, partsOf } from '#entities/event/fragment.ts';
+import { dropPart, fragmentPartsOf } from '#entities/event/fragment.ts';
 import { tabStore } from '#platform/browser-stores.ts';
 
 const keyOf = (token: string): string => `guest-later-${token}`;
 
-const laterPartOf = (hash: string): string | undefined => partsOf(hash).find((part) => part.startsWith('r='));
+const laterPartOf = (hash: string): string | undefined => fragmentPartsOf(hash).find((part) => part.startsWith('r='));
 
 /**
  * Holds the key of a 'Nachreichen' link for this tab: a tab of the book, or the way to the sign-in and back, takes it out of

@@ -8,10 +8,10 @@ import { useFailureToast } from '#platform/failure-toast.ts';
 import { useToast } from '#platform/toast.tsx';
 import { AddedNote } from '../added-note.tsx';
 import type { ContributionEvent } from '../contribution-event.ts';
-import type { MemoryHome } from '../home/memory-home.ts';
-import { dropFromMemory, heldInMemory, watchMemory } from '../home/memory-homes.ts';
-import { useHomeState } from '../home/use-home.ts';
 import { SendingNote } from '../sending-note.tsx';
+import type { MemoryStore } from '../store/memory-store.ts';
+import { dropFromMemory, heldInMemory, watchMemory } from '../store/memory-stores.ts';
+import { useContributionStoreState } from '../store/use-contribution-store.ts';
 import { GoOnButton } from './go-on-button.tsx';
 
 interface MineInMemoryProps {
@@ -21,55 +21,55 @@ interface MineInMemoryProps {
 
 /** Contributions in a browser without a store, with the result of sending, also if the form was closed before. */
 export function MineInMemory({ event, token }: MineInMemoryProps) {
-  const homes = useSyncExternalStore(watchMemory, () => heldInMemory(token));
-  return homes.map((home) => <Held key={home.state().row.id} {...{ home, event, token }} />);
+  const stores = useSyncExternalStore(watchMemory, () => heldInMemory(token));
+  return stores.map((store) => <Held key={store.state().row.id} {...{ store, event, token }} />);
 }
 
-function Held({ home, event, token }: MineInMemoryProps & { home: MemoryHome }) {
-  const state = useHomeState(home);
+function Held({ store, event, token }: MineInMemoryProps & { store: MemoryStore }) {
+  const state = useContributionStoreState(store);
   const { row, isSending, hasFailed } = state;
   if (!row.submitted && row.files.length === 0) return null;
-  if (row.state === 'finished') return <Arrived {...{ home, token }} awaitsApproval={row.awaitsApproval} />;
+  if (row.state === 'finished') return <Arrived {...{ store, token }} awaitsApproval={row.awaitsApproval} />;
   return (
     <article className="contrib">
       <p role="status">
         <b>{isSending ? <Trans>Wird gesendet …</Trans> : <Trans>Noch nicht gesendet</Trans>}</b>
       </p>
-      <SendingNote home={home} state={state} />
+      <SendingNote store={store} state={state} />
       {hasFailed ? (
         <p className="err" role="alert">
           <Trans>Upload fehlgeschlagen. Deine Eingaben bleiben erhalten.</Trans>
         </p>
       ) : null}
       {isSending ? null : <GoOnButton event={event} token={token} />}
-      {!isSending && row.files.some(hasArrived) ? <DeleteHere {...{ home, token }} /> : null}
+      {!isSending && row.files.some(hasArrived) ? <DeleteHere {...{ store, token }} /> : null}
     </article>
   );
 }
 
 interface HeldHereProps {
-  home: MemoryHome;
+  store: MemoryStore;
   token: string;
 }
 
-function Arrived({ home, token, awaitsApproval }: HeldHereProps & { awaitsApproval: boolean }) {
+function Arrived({ store, token, awaitsApproval }: HeldHereProps & { awaitsApproval: boolean }) {
   return (
     <article className="contrib">
       <AddedNote awaitsApproval={awaitsApproval} />
-      <DeleteHere {...{ home, token }} />
+      <DeleteHere {...{ store, token }} />
     </article>
   );
 }
 
 /** 'Beitrag löschen' for as long as this page is open: nothing else knows the secret. */
-function DeleteHere({ home, token }: HeldHereProps) {
+function DeleteHere({ store, token }: HeldHereProps) {
   const { t } = useLingui();
   const toast = useToast();
   const failed = useFailureToast();
   const [isAsked, setIsAsked] = useState(false);
   async function remove(): Promise<void> {
-    if (!(await home.withdraw())) return failed();
-    dropFromMemory(token, home);
+    if (!(await store.withdraw())) return failed();
+    dropFromMemory(token, store);
     toast({ title: t`Beitrag gelöscht` });
   }
   return (

@@ -2,16 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContributionFile } from '@tagfalter/local/guest/contribution-rows';
 import { Images } from 'lucide-react';
 import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
-import type { ContributionHome } from '../home/contribution-home.ts';
 import { PickButton } from '../photos/pick-button.tsx';
 import { ProblemNotes } from '../photos/problem-notes.tsx';
+import type { ContributionStore } from '../store/contribution-store.ts';
 import { usePickAgain } from './use-pick-again.ts';
 
 /** Files whose bytes this browser does not have: named, to be picked again. */
-export function MissingFiles({ home, files }: { home: ContributionHome; files: readonly ContributionFile[] }) {
+export function MissingFiles({ store, files }: { store: ContributionStore; files: readonly ContributionFile[] }) {
   const { t } = useLingui();
   const { wait } = usePickerWait();
-  const again = usePickAgain(home);
+  const again = usePickAgain(store);
   return (
     <div className="contrib__later">
       <p>

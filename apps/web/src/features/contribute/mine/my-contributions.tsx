@@ -15,15 +15,15 @@ import { useNextRow } from '#platform/use-next-row.ts';
 import { hasCodeChanged, useNewerTicket } from '../code-need.ts';
 import type { ContributionEvent } from '../contribution-event.ts';
 import { HandInLater } from '../hand-in-later.tsx';
-import type { HomeState } from '../home/contribution-home.ts';
-import { type Guest, openHeldGuest, rememberedAccount } from '../home/guest-store.ts';
-import { isEventGone, isHeldUp } from '../home/sending-state.ts';
-import { homeOf } from '../home/stored-home.ts';
-import { useHomeState } from '../home/use-home.ts';
 import { KeptWords } from '../kept-words.tsx';
 import { ProblemNotes } from '../photos/problem-notes.tsx';
 import { ReceiptSlip } from '../receipt-slip.tsx';
 import { SendingNote } from '../sending-note.tsx';
+import type { ContributionStoreState } from '../store/contribution-store.ts';
+import { type Guest, openHeldGuest, rememberedAccount } from '../store/guest-store.ts';
+import { isEventGone, isHeldUp } from '../store/sending-state.ts';
+import { storedContributionOf } from '../store/stored-contribution.ts';
+import { useContributionStoreState } from '../store/use-contribution-store.ts';
 import { GoOnButton } from './go-on-button.tsx';
 import { LaterNote } from './later-note.tsx';
 import { MineInMemory } from './mine-in-memory.tsx';
@@ -102,7 +102,7 @@ interface OneContributionProps extends MyContributionsProps {
 const NOTHING = { pickAgain: false, handInLater: false, retry: false, otherCode: false };
 
 /** Steps by which a guest makes a contribution arrive whole. */
-function whatHelps(state: HomeState, { unreadable, refused, isWhole }: Progress): typeof NOTHING {
+function whatHelps(state: ContributionStoreState, { unreadable, refused, isWhole }: Progress): typeof NOTHING {
   const { row } = state;
   const otherCode = row.block?.code === 'wrong_code';
   return {
@@ -119,8 +119,8 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
   const failed = useErrorToast();
   const [isAsked, setIsAsked] = useState(false);
   const { id } = first;
-  const [home] = useState(() => homeOf(guest, first, 'stays'));
-  const state = useHomeState(home);
+  const [store] = useState(() => storedContributionOf(guest, first, 'stays'));
+  const state = useContributionStoreState(store);
   const { row, receipts } = state;
   const progress = progressOf(row, receipts);
   const newer = useNewerTicket(token, row);
@@ -128,8 +128,8 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
   useEffect(() => {
     // The card with the new code was scanned since.
     if (isCodeWrong && newer !== undefined)
-      home.retry({ ticket: newer }).catch((error: unknown) => report(error, 'guest: a newer ticket'));
-  }, [home, isCodeWrong, newer]);
+      store.retry({ ticket: newer }).catch((error: unknown) => report(error, 'guest: a newer ticket'));
+  }, [store, isCodeWrong, newer]);
   const remove = async () => {
     await deleteContribution(guest.db, id);
     guest.loop.wake('write');
@@ -142,19 +142,19 @@ function OneContribution({ guest, row: first, event, token }: OneContributionPro
       <p>
         <b>{row.guestName === '' ? <Trans>Noch nicht gesendet</Trans> : row.guestName}</b>
       </p>
-      <SendingNote home={home} state={state} />
+      <SendingNote store={store} state={state} />
       {isGone ? <KeptWords row={row} /> : null}
-      {row.submitted && !isGone ? <ReceiptSlip home={home} state={state} /> : null}
+      {row.submitted && !isGone ? <ReceiptSlip store={store} state={state} /> : null}
       <ProblemNotes problems={[]} tooMany={null} files={progress.refused} />
-      {can.pickAgain ? <MissingFiles home={home} files={progress.unreadable} /> : null}
+      {can.pickAgain ? <MissingFiles store={store} files={progress.unreadable} /> : null}
       {can.handInLater ? <HandInLater token={token} row={row} /> : null}
-      {can.otherCode ? <OtherCode home={home} isChanged={hasCodeChanged(row)} /> : null}
+      {can.otherCode ? <OtherCode store={store} isChanged={hasCodeChanged(row)} /> : null}
       <div className="contrib__pair">
         {row.submitted || !event ? null : <GoOnButton event={event} token={token} />}
         {can.retry ? (
           <Button
             variant="line"
-            onClick={() => void home.retry().catch((error: unknown) => failed(error, 'guest: retry'))}
+            onClick={() => void store.retry().catch((error: unknown) => failed(error, 'guest: retry'))}
           >
             <RotateCcw className="i" aria-hidden="true" />
             <Trans>Erneut versuchen</Trans>

@@ -3,10 +3,10 @@ import { Button } from '@tagfalter/ui/button';
 import { Field } from '@tagfalter/ui/field';
 import { type FormEvent, useState } from 'react';
 import { useErrorToast } from '#platform/failure-toast.ts';
-import type { ContributionHome } from '../home/contribution-home.ts';
+import type { ContributionStore } from '../store/contribution-store.ts';
 
 /** Asks for the code of an event where the one that came with a contribution was wrong (spec decision 30). */
-export function OtherCode({ home, isChanged }: { home: Pick<ContributionHome, 'retry'>; isChanged: boolean }) {
+export function OtherCode({ store, isChanged }: { store: Pick<ContributionStore, 'retry'>; isChanged: boolean }) {
   const { t } = useLingui();
   const failed = useErrorToast();
   const [code, setCode] = useState('');
@@ -15,7 +15,7 @@ export function OtherCode({ home, isChanged }: { home: Pick<ContributionHome, 'r
     submitted.preventDefault();
     setIsMissing(code.trim() === '');
     if (code.trim() === '') return;
-    home.retry({ eventCode: code.trim() }).catch((error: unknown) => failed(error, 'guest: another code'));
+    store.retry({ eventCode: code.trim() }).catch((error: unknown) => failed(error, 'guest: another code'));
   };
   return (
     <form className="contrib" noValidate onSubmit={send}>

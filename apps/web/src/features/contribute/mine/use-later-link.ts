@@ -2,7 +2,7 @@ import { parseLaterFragment, takeOverContribution } from '@tagfalter/local/guest
 import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import type { ContributionEvent } from '../contribution-event.ts';
-import { openGuest } from '../home/guest-store.ts';
+import { openGuest } from '../store/guest-store.ts';
 import { dropLaterLink, heldLaterLink } from './later-link.ts';
 
 /** Pause before the server is asked once more, milliseconds. */

@@ -4,12 +4,12 @@ import type { GuestFileRole } from '@tagfalter/domain/event';
 export type PickedIn = 'top' | 'more' | 'any' | 'avatar';
 
 /** Role of a picked picture: `orElse` if `role` has no place left. */
-export interface WishedRole {
+export interface RequestedRole {
   role: GuestFileRole;
   orElse?: GuestFileRole;
 }
 
-export const WISHED: Record<PickedIn, WishedRole> = {
+export const REQUESTED: Record<PickedIn, RequestedRole> = {
   any: { role: 'top', orElse: 'more' },
   top: { role: 'top' },
   more: { role: 'more' },

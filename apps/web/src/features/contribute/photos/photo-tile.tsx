@@ -4,7 +4,7 @@ import { ArrowUp, Check, Clock, Heart, ImageOff, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { report } from '#platform/error-log.ts';
 import { useSentBytes } from '#platform/use-sent-bytes.ts';
-import type { ContributionHome } from '../home/contribution-home.ts';
+import type { ContributionStore } from '../store/contribution-store.ts';
 import { TaskSelect, type Tasks } from './task-select.tsx';
 
 export type TileState = 'there' | 'sending' | 'waiting' | 'bad';
@@ -17,12 +17,12 @@ export function tileState({ state, size }: ContributionFile, bytes: number, isSe
 }
 
 /** An address under which a file of the contribution shows; `null` where it is not here. */
-export function useBlobUrl(home: Pick<ContributionHome, 'blobOf'>, hash: string): string | null {
+export function useBlobUrl(store: Pick<ContributionStore, 'blobOf'>, hash: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     let made: string | null = null;
     let isLeft = false;
-    home.blobOf(hash).then(
+    store.blobOf(hash).then(
       (blob) => {
         if (!blob || isLeft) return;
         made = URL.createObjectURL(blob);
@@ -34,7 +34,7 @@ export function useBlobUrl(home: Pick<ContributionHome, 'blobOf'>, hash: string)
       isLeft = true;
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [home, hash]);
+  }, [store, hash]);
   return url;
 }
 
@@ -47,14 +47,14 @@ function useStateWords(): (state: TileState) => string {
 }
 
 export interface PictureProps {
-  home: Pick<ContributionHome, 'blobOf'>;
+  store: Pick<ContributionStore, 'blobOf'>;
   file: ContributionFile;
   isSending: boolean;
 }
 
 /** The picture of a tile with the mark of its state. */
-export function TilePicture({ home, file, isSending }: PictureProps) {
-  const url = useBlobUrl(home, file.hash);
+export function TilePicture({ store, file, isSending }: PictureProps) {
+  const url = useBlobUrl(store, file.hash);
   const bytes = useSentBytes(file.hash);
   const words = useStateWords();
   const state = tileState(file, bytes, isSending);

@@ -9,44 +9,44 @@ import { usePickerWait } from '#entities/photo-picker/use-picker-wait.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { sentBytes } from '#platform/sent-bytes.ts';
 import { usePastedPictures } from '#platform/use-pasted-pictures.ts';
-import type { ContributionHome, HomeState } from '../home/contribution-home.ts';
+import type { ContributionStore, ContributionStoreState } from '../store/contribution-store.ts';
 import type { TooMany } from './choose-roles.ts';
 import { NextTaskField, useNextTask } from './next-task.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { PickButton } from './pick-button.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import type { Tasks } from './task-select.tsx';
-import type { Picked } from './use-picked.ts';
+import type { PickedPhotos } from './use-picked.ts';
 
 export interface PhotosFieldProps {
-  home: ContributionHome;
-  state: HomeState;
-  picked: Picked;
+  store: ContributionStore;
+  state: ContributionStoreState;
+  picked: PickedPhotos;
   /** Photo tasks of the event. */
   tasks: Tasks;
   /** Told whether the phone may still bring photos that were picked. */
   onPicking: (isPicking: boolean) => void;
   /** Hears photos that come after the dialog was closed. */
-  onLate: Picked['take'];
+  onLate: PickedPhotos['take'];
 }
 
 const isPicture = ({ role }: ContributionFile): boolean => role === 'top' || role === 'more';
 
 /** Photos of a contribution: picked, shown with their state, the favourites among them marked by a tap. */
-export function PhotosField({ home, state, picked, tasks, onPicking, onLate }: PhotosFieldProps) {
+export function PhotosField({ store, state, picked, tasks, onPicking, onLate }: PhotosFieldProps) {
   const { t } = useLingui();
   const next = useNextTask(tasks);
   const { wait, isWaiting } = usePickerWait();
   useEffect(() => onPicking(isWaiting), [onPicking, isWaiting]);
   const [surplus, setSurplus] = useState<TooMany | null>(null);
   const files = state.row.files.filter(isPicture);
-  const take: Picked['take'] = (chosen, field) => {
+  const take: PickedPhotos['take'] = (chosen, field) => {
     setSurplus(null);
     next.mark(chosen);
     picked.take(chosen, field);
   };
   usePastedPictures((pictures) => take(pictures, 'any'));
-  const takeLate: Picked['take'] = (chosen, field) => {
+  const takeLate: PickedPhotos['take'] = (chosen, field) => {
     next.mark(chosen);
     onLate(chosen, field);
   };
@@ -102,13 +102,13 @@ export function PhotosField({ home, state, picked, tasks, onPicking, onLate }: P
         </p>
       ) : null}
       <ProblemNotes problems={picked.problems} tooMany={surplus ?? picked.tooMany} files={state.row.files} />
-      <PhotoTiles {...{ home, files, tasks }} isSending={state.isSending} onSurplus={setSurplus} />
+      <PhotoTiles {...{ store, files, tasks }} isSending={state.isSending} onSurplus={setSurplus} />
     </section>
   );
 }
 
 interface PhotoTilesProps {
-  home: ContributionHome;
+  store: ContributionStore;
   files: readonly ContributionFile[];
   tasks: Tasks;
   isSending: boolean;
@@ -117,11 +117,11 @@ interface PhotoTilesProps {
 }
 
 /** The pictures of a contribution, and what can be done to each. */
-function PhotoTiles({ home, files, tasks, isSending, onSurplus }: PhotoTilesProps) {
+function PhotoTiles({ store, files, tasks, isSending, onSurplus }: PhotoTilesProps) {
   const failed = useErrorToast();
   if (files.length === 0) return null;
   async function toggle(file: ContributionFile): Promise<void> {
-    const isChanged = await home.setRole(file.hash, file.role === 'top' ? 'more' : 'top');
+    const isChanged = await store.setRole(file.hash, file.role === 'top' ? 'more' : 'top');
     onSurplus(isChanged ? null : { code: file.role === 'top' ? 'too-many-more' : 'too-many-top' });
   }
   const act = (work: Promise<unknown>, where: string) => void work.catch((error: unknown) => failed(error, where));
@@ -130,10 +130,10 @@ function PhotoTiles({ home, files, tasks, isSending, onSurplus }: PhotoTilesProp
       {files.map((file) => (
         <PhotoTile
           key={file.hash}
-          {...{ home, file, tasks, isSending }}
+          {...{ store, file, tasks, isSending }}
           onToggle={() => act(toggle(file), 'guest: a favourite')}
-          onRemove={() => act(home.remove(file.hash), 'guest: removing')}
-          onTask={(task) => act(home.setTask(file.hash, task), 'guest: a photo task')}
+          onRemove={() => act(store.remove(file.hash), 'guest: removing')}
+          onTask={(task) => act(store.setTask(file.hash, task), 'guest: a photo task')}
         />
       ))}
     </ul>
@@ -141,7 +141,7 @@ function PhotoTiles({ home, files, tasks, isSending, onSurplus }: PhotoTilesProp
 }
 
 /** How many have arrived, and the true bytes. */
-export function PhotosProgress({ state }: { state: HomeState }) {
+export function PhotosProgress({ state }: { state: ContributionStoreState }) {
   const { t } = useLingui();
   const { images, arrived, bytes, arrivedBytes } = progressOf(state.row, state.receipts);
   const waiting = state.row.files.filter((file) => file.state === 'waiting');

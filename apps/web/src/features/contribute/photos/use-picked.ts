@@ -1,12 +1,12 @@
 import { SerialQueue } from '@tagfalter/local/base/serial-queue';
 import { useCallback, useState } from 'react';
 import { report } from '#platform/error-log.ts';
-import type { ContributionHome } from '../home/contribution-home.ts';
-import { type PickedIn, type TooMany, tooManyIn, WISHED } from './choose-roles.ts';
+import type { ContributionStore } from '../store/contribution-store.ts';
+import { type PickedIn, REQUESTED, type TooMany, tooManyIn } from './choose-roles.ts';
 import { type FileProblem, takeFiles } from './take-files.ts';
 
 /** Photos that are being taken into a contribution. */
-export interface Picked {
+export interface PickedPhotos {
   take(files: readonly File[], field: PickedIn): void;
   /** Photos that are still to be prepared. */
   left: number;
@@ -15,7 +15,7 @@ export interface Picked {
 }
 
 /** Takes picked photos one pick after the other. */
-export function usePicked(home: ContributionHome): Picked {
+export function usePicked(store: ContributionStore): PickedPhotos {
   const [left, setLeft] = useState(0);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
   const [tooMany, setTooMany] = useState<TooMany | null>(null);
@@ -25,13 +25,13 @@ export function usePicked(home: ContributionHome): Picked {
       setTooMany(null);
       setProblems([]);
       setLeft(files.length);
-      await takeFiles(home, files, WISHED[field], (rest, problem) => {
+      await takeFiles(store, files, REQUESTED[field], (rest, problem) => {
         setLeft(rest);
         if (problem?.code === 'full') setTooMany(tooManyIn(field));
         else if (problem) setProblems((before) => [...before, problem]);
       });
     },
-    [home],
+    [store],
   );
   const take = useCallback(
     (files: readonly File[], field: PickedIn) => {

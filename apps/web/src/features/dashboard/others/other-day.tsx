@@ -7,14 +7,14 @@ import { ByAuthor } from '#entities/entry/by-author.tsx';
 import { useFormat } from '#i18n/use-format.ts';
 import { ContentMarks } from '../content-marks.tsx';
 
-interface OtherDayProps {
+interface OtherEntryProps {
   entry: ForeignEntry;
   place: number;
   total: number;
 }
 
 /** Somebody else's entry in the list, with its author (spec §2, "Entry card"); the link names the owner (decision 56). */
-export function OtherDay({ entry, place, total }: OtherDayProps) {
+export function OtherEntry({ entry, place, total }: OtherEntryProps) {
   const { t } = useLingui();
   const format = useFormat();
   const day = format.longDay(entry.date);

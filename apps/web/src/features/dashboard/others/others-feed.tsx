@@ -8,7 +8,7 @@ import { FaultBanner } from '#platform/fault-banner.tsx';
 import type { MixedMonth } from '../feed-month.tsx';
 import type { FeedSource } from '../feed-sources.ts';
 import { OlderEntries } from './older-entries.tsx';
-import { OtherDay } from './other-day.tsx';
+import { OtherEntry } from './other-day.tsx';
 import { type Feed, useFeed } from './use-feed.ts';
 
 interface OthersFeedProps {
@@ -69,7 +69,7 @@ function reachOf(feeds: readonly Feed[]): ForeignEntry[] {
 }
 
 const draw: MixedMonth['draw'] = (entry, place, total) => (
-  <OtherDay key={entry.id} entry={entry} place={place} total={total} />
+  <OtherEntry key={entry.id} entry={entry} place={place} total={total} />
 );
 
 /** Months of own days and of others' entries, newest first; a way to older entries follows the oldest of others. */

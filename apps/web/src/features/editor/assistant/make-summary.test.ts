@@ -31,14 +31,14 @@ describe('the source of a summary (decision 19)', () => {
   it('is the server, where it may be asked', async () => {
     const { made } = parts();
     expect(await makeSummary(made, draft, 'given')).toMatchObject({ kind: 'made', summary: 'Von der KI.', by: 'ai' });
-    expect(await makeSummary(made, draft, 'builtin')).toMatchObject({ kind: 'made', wish: false });
+    expect(await makeSummary(made, draft, 'builtin')).toMatchObject({ kind: 'made', request: false });
   });
 
   it.each(['refused', 'unasked'] as const)(
     'is this device where the answer is %s: nothing leaves it',
-    async (standing) => {
+    async (status) => {
       const { made, asked } = parts();
-      expect(await makeSummary(made, draft, standing)).toEqual({ ...HERE, wish: false });
+      expect(await makeSummary(made, draft, status)).toEqual({ ...HERE, request: false });
       expect(asked.times).toBe(0);
     },
   );
@@ -46,14 +46,14 @@ describe('the source of a summary (decision 19)', () => {
   it.each([{ kind: 'network' } as const, { kind: 'signed-out' } as const, server(503, 'ai_unavailable'), server(500)])(
     'is this device when nobody answers (%o); the wish goes along',
     async (fault) => {
-      expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, wish: true });
-      expect(await makeSummary(parts(fault).made, draft, 'builtin')).toEqual({ ...HERE, wish: false });
+      expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, request: true });
+      expect(await makeSummary(parts(fault).made, draft, 'builtin')).toEqual({ ...HERE, request: false });
     },
   );
 
   it('is this device when the consent was taken back elsewhere', async () => {
     const fault: Fault = { kind: 'refused', status: 403, code: 'ai_consent_required' };
-    expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, wish: false });
+    expect(await makeSummary(parts(fault).made, draft, 'given')).toEqual({ ...HERE, request: false });
   });
 
   it('is missing when none is left, and when the assistant refuses', async () => {

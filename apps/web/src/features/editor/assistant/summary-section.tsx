@@ -1,6 +1,6 @@
 import '@tagfalter/ui/styles/disclosure.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { workToTell } from '@tagfalter/domain/entry-work';
+import { workToAnnounce } from '@tagfalter/domain/entry-work';
 import { MAX_DERIVED_TEXT, mostInPlaceOf } from '@tagfalter/domain/text';
 import type { Draft } from '@tagfalter/local/drafts/drafts';
 import { Button } from '@tagfalter/ui/button';
@@ -98,7 +98,7 @@ export function SummarySection({ draft, keeper, maker }: SummarySectionProps) {
 /** Summary that the assistant is still to make, or could not. */
 function SummaryWork({ draft }: { draft: Draft }) {
   const { entryId, date, asks = [] } = draft;
-  const work = workToTell(useEntryWork(entryId, date), draft).summary;
+  const work = workToAnnounce(useEntryWork(entryId, date), draft).summary;
   if (asks.includes('summary')) return <WaitNote kind="summary" />;
   const hasStandIn = draft.summary.trim() !== '';
   return work ? <WorkNote date={date} kind="summary" work={work} hasStandIn={hasStandIn} /> : null;

@@ -30,12 +30,12 @@ export function TranscriptField({ draft, keeper, transcriber }: TranscriptFieldP
   const { undo } = transcriber;
   const { audio, audioTranscript, transcriptFrom } = draft;
   const [isWriting, setWriting] = useState(false);
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const isAsked = useIsAsked(draft);
   const field = useComposedText(audioTranscript, (transcript) => keeper.edit({ type: 'transcript', transcript }));
   if (audio === null && audioTranscript === '') return null;
   // No assistant transcribes here: the person types the words.
-  if (standing === 'builtin' && audioTranscript === '' && !isWriting && !isAsked)
+  if (status === 'builtin' && audioTranscript === '' && !isWriting && !isAsked)
     return (
       <Button variant="quiet" onClick={() => setWriting(true)}>
         <Plus className="i" aria-hidden="true" />
@@ -102,8 +102,8 @@ function useIsAsked({ entryId, date, asks = [] }: Draft): boolean {
 /** Whether the recording has no words yet: there are none, or only an earlier recording's, still to be replaced. */
 function lacksWords({ audio, audioTranscript, asks = [] }: Draft, { state, begunOn }: Transcriber): boolean {
   if (audio === null) return false;
-  const isTold = state !== 'idle' && audioTranscript === begunOn;
-  return audioTranscript.trim() === '' || isTold || asks.includes('transcript');
+  const isAnnounced = state !== 'idle' && audioTranscript === begunOn;
+  return audioTranscript.trim() === '' || isAnnounced || asks.includes('transcript');
 }
 
 type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onAsk: () => void };
@@ -112,12 +112,12 @@ type WordlessProps = Pick<TranscriptFieldProps, 'draft' | 'transcriber'> & { onA
 function Wordless({ draft, transcriber: { state, ask }, onAsk }: WordlessProps) {
   const { entryId, date, asks = [], audio, base } = draft;
   const work = useEntryWork(entryId, date).transcript;
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const isFresh = useUntilEdit(draft, state);
   if (asks.includes('transcript')) return <WaitNote kind="transcript" />;
   // The request was for the recording that was saved.
   if (work && audio?.hash === base?.audio?.hash) return <WorkNote date={date} kind="transcript" work={work} />;
-  if (standing === 'builtin') return null;
+  if (status === 'builtin') return null;
   return (
     <div className="stack-2">
       <div role="status">
@@ -176,8 +176,8 @@ function TranscriptNote({ state }: Pick<Transcriber, 'state'>): ReactNode {
 }
 
 function WhyNot() {
-  const { standing } = useAiConsent();
-  if (standing === 'given') return null;
+  const { status } = useAiConsent();
+  if (status === 'given') return null;
   return (
     <p className="cap">
       <Trans>Zum Mitschreiben müsste die Aufnahme an eine KI gehen.</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { type AiStanding, useAiConsent } from '#entities/assistant/ai-consent.ts';
+import { type AiConsentStatus, useAiConsent } from '#entities/assistant/ai-consent.ts';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useFailureToast } from '#platform/failure-toast.ts';
 import { useOnline } from '#platform/online.ts';
@@ -31,13 +31,13 @@ function useMade(keeper: DraftKeeper) {
   const { sync } = useDiary();
   const toast = useToast();
   const [made, setMade] = useState<PutSummary | null>(null);
-  async function put({ wish, ...reply }: MadeSummary, saves: number): Promise<void> {
+  async function put({ request, ...reply }: MadeSummary, saves: number): Promise<void> {
     const { draft } = keeper.snapshot();
     // Made in an earlier sitting, its emojis are known by its words alone.
     const earlier = (await cameAlong(draft)) ? { after: draft } : made;
     const next = putSummary(keeper.snapshot().draft, reply, earlier);
     setMade(next.put);
-    if (await deliver(keeper, { ...next.edit, ask: wish }, saves)) sync.wake('write');
+    if (await deliver(keeper, { ...next.edit, ask: request }, saves)) sync.wake('write');
     toast({ title: reply.by === 'ai' ? t`KI-Zusammenfassung erstellt` : t`Zusammenfassung erstellt` });
   }
   const undo = () => {
@@ -51,7 +51,7 @@ function useMade(keeper: DraftKeeper) {
 export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
   const { t } = useLingui();
   const { db, env } = useDiary();
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const online = useOnline();
   const failed = useFailureToast();
   const [state, setState] = useState<SummaryMaker['state']>('idle');
@@ -59,7 +59,7 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
   const running = useRef(false);
   const { made, put, undo } = useMade(keeper);
 
-  async function run(now: AiStanding): Promise<void> {
+  async function run(now: AiConsentStatus): Promise<void> {
     if (running.current) return;
     running.current = true;
     setState('busy');
@@ -78,8 +78,8 @@ export function useSummary(keeper: DraftKeeper, summary: string): SummaryMaker {
     state,
     asking,
     make: () => {
-      if (standing === 'unasked' && online) setAsking(true);
-      else void run(standing);
+      if (status === 'unasked' && online) setAsking(true);
+      else void run(status);
     },
     // As where nothing may leave the device.
     makeHere: () => void run('refused'),

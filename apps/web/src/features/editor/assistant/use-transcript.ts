@@ -64,7 +64,7 @@ function useOutcome(keeper: DraftKeeper) {
 export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
   const { t } = useLingui();
   const { db, env } = useDiary();
-  const { standing } = useAiConsent();
+  const { status } = useAiConsent();
   const failed = useFailureToast();
   const [state, setState] = useState<Transcriber['state']>('idle');
   const [begunOn, setBegunOn] = useState('');
@@ -94,22 +94,22 @@ export function useTranscript(keeper: DraftKeeper, draft: Draft): Transcriber {
   const begin = useCallback(
     (audio: AudioRef) => {
       setState('idle');
-      if (standing === 'given') void run(audio);
+      if (status === 'given') void run(audio);
     },
-    [standing, run],
+    [status, run],
   );
   const start = () => {
     if (draft.audio) void run(draft.audio);
   };
-  useNetworkBack(draft, standing === 'given' ? run : undefined);
+  useNetworkBack(draft, status === 'given' ? run : undefined);
   return {
     state,
     begunOn,
     asking,
     begin,
     ask: () => {
-      if (standing === 'builtin') keeper.edit({ type: 'ask', work: 'transcript' });
-      else if (standing === 'given') start();
+      if (status === 'builtin') keeper.edit({ type: 'ask', work: 'transcript' });
+      else if (status === 'given') start();
       else setAsking(true);
     },
     answer: (consent) => {

@@ -19,18 +19,18 @@ const env = tickingEnv('2026-11-20T20:00:00Z');
 /** The browser's small store, which other pages see, too. */
 let kept: Map<string, string>;
 /** Characters that fit. */
-let room: number;
+let space: number;
 let dbs: DiaryDb[];
 
 beforeEach(() => {
   kept = new Map();
-  room = Infinity;
+  space = Infinity;
   dbs = [];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
     setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > space) throw new DOMException('full', 'QuotaExceededError');
       kept.set(key, value);
     },
   });
@@ -55,7 +55,7 @@ const write = (keeper: DraftKeeper, text: string) => keeper.edit({ type: 'write'
 it('words without room beside a silent database are called not stored', async () => {
   const { db, keeper } = await openTab();
   vi.spyOn(db.running, 'isSilent', 'get').mockReturnValue(true);
-  room = 0;
+  space = 0;
   write(keeper, 'Nirgends');
   expect(keeper.snapshot().saveState).toBe('failed');
   expect(wordsInMemory(db)).toBe('failed');
@@ -65,7 +65,7 @@ it('a copy that finds no room takes nothing away of other days', async () => {
   const { db, keeper } = await openTab();
   const { draft } = keeper.snapshot();
   expect(copyDraft(db, { ...draft, date: YESTERDAY, text: 'Gestern' })).toBe(true);
-  room = kept.get(KEY)?.length ?? 0;
+  space = kept.get(KEY)?.length ?? 0;
   expect(copyDraft(db, { ...draft, text: 'Heute' })).toBe(false);
   expect(kept.get(KEY)).toContain('Gestern');
 });

@@ -25,18 +25,18 @@ describe('the mood of a draft (spec §3, §9)', () => {
 
 describe('texts that nobody typed (decision 19)', () => {
   const made = editDraft(blank, { type: 'made-summary', summary: 'Ein Tag am See.', emojis: '🌊', from: 'ai' });
-  const heard = editDraft(blank, { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' });
+  const received = editDraft(blank, { type: 'made-transcript', transcript: 'Am See gewesen.', from: 'ai' });
 
   it('name their author, also after an edit by a person', () => {
     expect(made).toMatchObject({ summary: 'Ein Tag am See.', emojis: '🌊', summaryFrom: 'ai' });
     expect(editDraft(made, { type: 'summary', summary: 'Ein langer Tag am See.' }).summaryFrom).toBe('ai-edited');
-    expect(editDraft(heard, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai-edited');
+    expect(editDraft(received, { type: 'transcript', transcript: 'Am See gewesen!' }).transcriptFrom).toBe('ai-edited');
   });
 
   it("are a person's once they were emptied", () => {
     const emptied = editDraft(made, { type: 'summary', summary: ' ' });
     expect(editDraft(emptied, { type: 'summary', summary: 'Von mir.' }).summaryFrom).toBe('person');
-    const silent = editDraft(heard, { type: 'transcript', transcript: '' });
+    const silent = editDraft(received, { type: 'transcript', transcript: '' });
     expect(editDraft(silent, { type: 'transcript', transcript: 'Von mir.' }).transcriptFrom).toBe('person');
   });
 

@@ -13,18 +13,18 @@ import {
   storeDraft,
   storeDraftAtOnce,
 } from '@tagfalter/local/drafts/drafts';
-import { readDay, watchDay } from '@tagfalter/local/drafts/watch-day';
+import { readEntryState, watchEntry } from '@tagfalter/local/drafts/watch-day';
 import type { Diary } from '#entities/diary/diary.tsx';
-import { copyDraft, dropCopy, dropCopyOf } from '#entities/diary/draft-copies.ts';
+import { copyDraft, dropCopyOf, dropDraftCopy } from '#entities/diary/draft-copies.ts';
 import { noteWordsInMemory } from '#entities/diary/words-in-memory.ts';
 import { report } from '#platform/error-log.ts';
 import { Autosave, throwIfUnstored } from './autosave.ts';
 import { type DraftEdit, editDraft, isStoredAtOnce } from './draft-edit.ts';
 import { type DraftSnapshot, inMemory, isDirty } from './draft-snapshot.ts';
-import { type DayDrafts, meetOthers } from './meet-others.ts';
+import { type EntryDrafts, meetOthers } from './meet-others.ts';
 
 /** The part of the open diary that a draft needs. */
-export type DraftHome = Pick<Diary, 'db' | 'env'>;
+export type DraftContext = Pick<Diary, 'db' | 'env'>;
 
 /**
  * Holds the draft that the editor shows and keeps it on disk (decision 16). It lives outside React: a photo or
@@ -32,12 +32,12 @@ export type DraftHome = Pick<Diary, 'db' | 'env'>;
  * that other tabs and devices make to the day.
  */
 export class DraftKeeper {
-  readonly #home: DraftHome;
+  readonly #context: DraftContext;
   /** Tells this editor's drafts from those of other tabs. */
   readonly #by: string;
   readonly #autosave: Autosave<Draft>;
   readonly #changes = createEmitter();
-  #drafts: DayDrafts;
+  #drafts: EntryDrafts;
   #snapshot: DraftSnapshot;
   /** The draft was thrown away: later edits are ignored. */
   #closed = false;
@@ -57,9 +57,9 @@ export class DraftKeeper {
    * @param opened the draft to go on with
    * @param drafts the day without any edit, and what was found on disk
    */
-  constructor(home: DraftHome, opened: Draft, drafts: DayDrafts) {
-    this.#home = home;
-    this.#by = home.env.uuid();
+  constructor(context: DraftContext, opened: Draft, drafts: EntryDrafts) {
+    this.#context = context;
+    this.#by = context.env.uuid();
     this.#drafts = drafts;
     const saveState = drafts.known === undefined ? 'untouched' : 'saved';
     this.#snapshot = { draft: opened, saveState, dirty: isDirty(drafts.pristine, opened), gone: false };
@@ -76,9 +76,9 @@ export class DraftKeeper {
   /** Takes over changes made to the day elsewhere from now on. @returns a function that ends it */
   follow(): () => void {
     const { date, entryId } = this.#snapshot.draft;
-    const { db } = this.#home;
+    const { db } = this.#context;
     const look = () => readWhileOpen(db, () => this.#lookAround());
-    const stopWatching = watchDay(db, date, entryId, () => void this.#queue.add(look));
+    const stopWatching = watchEntry(db, date, entryId, () => void this.#queue.add(look));
     const stopListening = db.running.onSilence(() => this.#show(this.#snapshot));
     return () => {
       stopWatching();
@@ -91,7 +91,7 @@ export class DraftKeeper {
     const { draft, dirty } = this.#snapshot;
     const edited = editDraft(draft, edit);
     if (edited === draft || this.#closed) return;
-    const now = this.#home.env.now();
+    const now = this.#context.env.now();
     const beganAt = dirty ? (draft.beganAt ?? now) : now;
     this.#put({ ...edited, beganAt, updatedAt: Math.max(now, draft.updatedAt + 1) }, isStoredAtOnce(edit));
   }
@@ -120,14 +120,14 @@ export class DraftKeeper {
     const draft = this.#writing ? this.#snapshot.draft : this.#autosave.pending;
     if (!draft || this.#closed || draft === this.#saved) return undefined;
     const mine = { ...draft, by: this.#by };
-    storeDraftAtOnce(this.#home.db, mine, this.#drafts.known);
+    storeDraftAtOnce(this.#context.db, mine, this.#drafts.known);
     return mine;
   }
 
   /** Stores the draft beside the database, too: the page may be gone in the next moment. */
   storeBeforeGoing(): void {
     const mine = this.storeAtOnce();
-    if (mine) this.#isCopied = copyDraft(this.#home.db, mine) || this.#isCopied;
+    if (mine) this.#isCopied = copyDraft(this.#context.db, mine) || this.#isCopied;
   }
 
   /** How often the day has been saved from here. */
@@ -157,7 +157,7 @@ export class DraftKeeper {
    */
   async saveAnswers(): Promise<void> {
     await this.#stored();
-    const { db, env } = this.#home;
+    const { db, env } = this.#context;
     await this.#queue.add(async () => {
       const { draft } = this.#snapshot;
       if (this.#closed || this.#writing) return;
@@ -176,7 +176,7 @@ export class DraftKeeper {
     this.#closed = true;
     try {
       await this.#autosave.cancel();
-      await discardDraft(this.#home.db, draft.date);
+      await discardDraft(this.#context.db, draft.date);
     } catch (error) {
       this.#closed = false;
       this.#autosave.put(draft, true);
@@ -189,7 +189,7 @@ export class DraftKeeper {
     await this.#autosave.flush();
     this.#writing = true;
     try {
-      const { db, env } = this.#home;
+      const { db, env } = this.#context;
       await this.#queue.add(() => {
         this.#saved = this.#snapshot.draft;
         return commitDraft(db, env, { ...this.#saved, by: this.#by }, this.#drafts.known);
@@ -215,7 +215,7 @@ export class DraftKeeper {
     const mine = { ...draft, by: this.#by };
     // Another editor's draft may be gone again by the look at it; then no newer draft of mine is on its way: retry.
     do {
-      const other = await storeDraft(this.#home.db, mine, this.#drafts.known);
+      const other = await storeDraft(this.#context.db, mine, this.#drafts.known);
       if (other) await this.#lookAround();
       else {
         this.#drafts = { ...this.#drafts, known: mine };
@@ -227,8 +227,8 @@ export class DraftKeeper {
   /** Takes over drafts that other editors stored, and changes of the entry. */
   async #lookAround(): Promise<void> {
     const { draft: mine } = this.#snapshot;
-    const day = await readDay(this.#home.db, mine.date, mine.entryId);
-    if (day.draft) dropCopyOf(this.#home.db, day.draft);
+    const day = await readEntryState(this.#context.db, mine.date, mine.entryId);
+    if (day.draft) dropCopyOf(this.#context.db, day.draft);
     if (this.#closed || this.#writing) return;
     const { draft } = this.#snapshot;
     const met = meetOthers(
@@ -264,13 +264,13 @@ export class DraftKeeper {
   #show(snapshot: DraftSnapshot): void {
     this.#snapshot = this.#copied(snapshot);
     const { draft } = snapshot;
-    noteWordsInMemory(this.#home.db, draft.date, inMemory(this.#snapshot), draft);
+    noteWordsInMemory(this.#context.db, draft.date, inMemory(this.#snapshot), draft);
     this.#changes.emit();
   }
 
   /** While the database does not respond, the draft is copied beside it (spec decision 80). */
   #copied(snapshot: DraftSnapshot): DraftSnapshot {
-    const { db } = this.#home;
+    const { db } = this.#context;
     const { draft } = snapshot;
     const isStored = inMemory(snapshot) === 'none';
     if (!isStored && db.running.isSilent) {
@@ -280,7 +280,7 @@ export class DraftKeeper {
       return isTaken ? snapshot : { ...snapshot, saveState: 'failed' };
     }
     if (isStored && this.#isCopied) {
-      dropCopy(db, draft.date);
+      dropDraftCopy(db, draft.date);
       this.#isCopied = false;
     }
     return snapshot;

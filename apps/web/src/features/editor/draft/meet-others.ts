@@ -2,12 +2,12 @@ import type { Entry } from '@tagfalter/domain/entry';
 import { entryChange, isNoChange } from '@tagfalter/domain/entry-merge';
 import { type Draft, draftAsEntry, draftFromEntry, isSameStoring } from '@tagfalter/local/drafts/drafts';
 import { joinDrafts, rebaseDraft } from '@tagfalter/local/drafts/rebase-draft';
-import type { DayState } from '@tagfalter/local/drafts/watch-day';
+import type { EntryDraftState } from '@tagfalter/local/drafts/watch-day';
 import type { EntryView } from '@tagfalter/local/entries/entries';
 import { asksForWork } from './draft-edit.ts';
 
 /** The drafts of a day that an editor measures its own by. */
-export interface DayDrafts {
+export interface EntryDrafts {
   /** The unwritten day, to which a deleted entry goes back. */
   blank: Draft;
   /** The saved entry, or the blank day, as a draft without any edit. */
@@ -33,7 +33,11 @@ export function asEntry(view: EntryView): Entry {
 const isSameEntry = (a: Entry, b: Entry) => isNoChange(entryChange(a, b));
 
 /** My draft after another editor stored, saved or discarded the draft of the same day, or deleted the day. */
-function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, { draft: stored, entry }: DayState): Draft {
+function meetDraft(
+  { mine, by, unstored }: OwnDraft,
+  drafts: EntryDrafts,
+  { draft: stored, entry }: EntryDraftState,
+): Draft {
   const { known, pristine } = drafts;
   // A deleted day takes its draft along; words typed here stay, as their owner has not seen them go (S9).
   const isDayGone = !entry && pristine.base !== null;
@@ -47,7 +51,7 @@ function meetDraft({ mine, by, unstored }: OwnDraft, drafts: DayDrafts, { draft:
 }
 
 /** A draft after its entry came, changed or went. */
-function meetEntry(draft: Draft, { blank }: DayDrafts, entry: Entry | null): { draft: Draft; pristine: Draft } {
+function meetEntry(draft: Draft, { blank }: EntryDrafts, entry: Entry | null): { draft: Draft; pristine: Draft } {
   if (!entry) return { draft: draft.base === null ? draft : { ...draft, base: null }, pristine: blank };
   const pristine = draftFromEntry(entry);
   if (draft.base && isSameEntry(draft.base, entry)) return { draft, pristine };
@@ -61,9 +65,9 @@ function meetEntry(draft: Draft, { blank }: DayDrafts, entry: Entry | null): { d
  */
 export function meetOthers(
   own: OwnDraft,
-  drafts: DayDrafts,
-  day: DayState,
-): { draft: Draft; drafts: DayDrafts; gone: boolean } {
+  drafts: EntryDrafts,
+  day: EntryDraftState,
+): { draft: Draft; drafts: EntryDrafts; gone: boolean } {
   const met = meetDraft(own, drafts, day);
   const entry = day.entry ? asEntry(day.entry) : null;
   const wasClean = !asksForWork(met) && isSameEntry(draftAsEntry(drafts.pristine), draftAsEntry(met));

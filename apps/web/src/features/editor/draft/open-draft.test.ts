@@ -12,7 +12,7 @@ import { offlineEnv } from '@tagfalter/local/test/offline-env';
 import { PATIENCE } from '@tagfalter/local/test/patience';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type EditorMode, type Opened, openDraft } from './open-draft.ts';
+import { type EditorMode, type OpenResult, openDraft } from './open-draft.ts';
 
 const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
 const TODAY = '2026-11-20';
@@ -28,7 +28,7 @@ let db: DiaryDb;
 let clock: number;
 const env = offlineEnv(() => clock);
 
-function open(mode: EditorMode, more: { isPro?: boolean } = {}): Promise<Opened> {
+function open(mode: EditorMode, more: { isPro?: boolean } = {}): Promise<OpenResult> {
   return openDraft({ db, env, isPro: false, defaultVisibility: 'private', ...more }, mode);
 }
 

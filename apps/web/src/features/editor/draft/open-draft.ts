@@ -5,7 +5,7 @@ import { draftMadeAt, loadDraft } from '@tagfalter/local/drafts/drafts';
 import { getEntryByDate, getEntryView } from '@tagfalter/local/entries/entries';
 import { readClockLead } from '@tagfalter/local/entries/wrong-clock';
 import { NIGHT_ENDS } from '#platform/today.ts';
-import { type OpenedDay, type Opener, openNewDay, openStored } from './open-day.ts';
+import { type OpenedEntry, type Opener, openNewEntry, openStored } from './open-day.ts';
 import { unstoredKeeper } from './unstored-keepers.ts';
 
 export interface CreateMode {
@@ -20,8 +20,8 @@ export interface CreateMode {
 /** A new entry of today, of an earlier day with a draft, or of a missed day; or an existing entry. */
 export type EditorMode = CreateMode | { kind: 'edit'; entryId: string };
 
-export type Opened =
-  | OpenedDay
+export type OpenResult =
+  | OpenedEntry
   /** Today has an entry already: edit that one (spec §2, `/create`). */
   | { kind: 'exists'; entryId: string }
   /** This device does not hold the entry. */
@@ -37,7 +37,7 @@ function isMissed(date: LocalDate, now: number, timeZone: string): boolean {
   return mayAddLater(date, now, timeZone) && !(isNight && addDays(date, 1) === localDateOf(now, timeZone));
 }
 
-async function openCreate(opener: Opener, { date: wanted, isAddition, isAnew }: CreateMode): Promise<Opened> {
+async function openCreate(opener: Opener, { date: wanted, isAddition, isAnew }: CreateMode): Promise<OpenResult> {
   const { db, env } = opener;
   // The date is read once: midnight does not move a day that is being written (decision 8).
   const timeZone = env.timeZone();
@@ -50,11 +50,11 @@ async function openCreate(opener: Opener, { date: wanted, isAddition, isAnew }: 
   const adds = isAddition && isMissed(date, now, timeZone);
   const stored = await loadDraft(db, date);
   if (adds && !isAnew && !stored && (await db.trash.get(db.entryIdOf(date)))) return { kind: 'trashed', date };
-  return openNewDay(opener, date, timeZone, stored, adds || undefined);
+  return openNewEntry(opener, date, timeZone, stored, adds || undefined);
 }
 
 /** Opens the day to write in: a draft that was left goes on where it was (decision 16). */
-export async function openDraft(opener: Opener, mode: EditorMode): Promise<Opened> {
+export async function openDraft(opener: Opener, mode: EditorMode): Promise<OpenResult> {
   if (mode.kind === 'create') return openCreate(opener, mode);
   const { db, env, isPro } = opener;
   const view = await getEntryView(db, mode.entryId);

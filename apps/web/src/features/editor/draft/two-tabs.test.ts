@@ -18,13 +18,13 @@ const beforeLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
 const afterLook = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('@tagfalter/local/drafts/watch-day', async (original) => {
   const real = await original<typeof import('@tagfalter/local/drafts/watch-day')>();
-  const readDay: typeof real.readDay = async (...day) => {
+  const readEntryState: typeof real.readEntryState = async (...day) => {
     await beforeLook();
-    const state = await real.readDay(...day);
+    const state = await real.readEntryState(...day);
     await afterLook();
     return state;
   };
-  return { ...real, readDay };
+  return { ...real, readEntryState };
 });
 
 const ACCOUNT = { id: '0b8d3c9e-54a6-4f5e-9d7a-1c2b3a4d5e6f', entrySpace: '3d1f9a52-8c07-4e6b-b2a4-7f60d5c81e93' };
@@ -159,8 +159,8 @@ describe('two tabs with the same day open', () => {
     write(one.keeper, 'Von hier');
     await one.keeper.flush();
     write(one.keeper, 'Von hier, und mehr');
-    const home = { db: two.db, env, defaultVisibility: 'private' as const };
-    await addToStoredDraft(home, TODAY, AUDIO);
+    const context = { db: two.db, env, defaultVisibility: 'private' as const };
+    await addToStoredDraft(context, TODAY, AUDIO);
     await one.keeper.flush();
     await vi.waitFor(
       async () => expect(await loadDraft(one.db, TODAY)).toMatchObject({ text: 'Von hier, und mehr', audio: AUDIO }),

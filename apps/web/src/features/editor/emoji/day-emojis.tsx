@@ -3,7 +3,7 @@ import { emojisIn, MAX_DAY_EMOJIS } from '@tagfalter/domain/emoji';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { EmojiField } from './emoji-field.tsx';
 
-export interface DayEmojisProps {
+export interface EntryEmojisProps {
   emojis: string;
   keeper: DraftKeeper;
   /** Whether the picker is open: a button under the text opens it too. */
@@ -12,7 +12,7 @@ export interface DayEmojisProps {
 }
 
 /** The emojis of the day, at most seven (spec §9, decision 14). */
-export function DayEmojis({ emojis, keeper, choosing, onChoosing }: DayEmojisProps) {
+export function EntryEmojis({ emojis, keeper, choosing, onChoosing }: EntryEmojisProps) {
   const { t } = useLingui();
   const count = emojisIn(emojis).length;
   return (

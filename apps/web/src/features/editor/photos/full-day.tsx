@@ -5,7 +5,7 @@ import { type Photo, PhotoPicture } from '@tagfalter/ui/photo-row';
 import { Replace, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-export interface FullDayProps {
+export interface FullEntryProps {
   /** The only photo that the tier allows, shown beside the sentence; undefined if it allows several. */
   photo: Photo | undefined;
   count: number;
@@ -17,7 +17,7 @@ export interface FullDayProps {
 }
 
 /** Says before a picker opens that the day takes no further photo; offers an exchange (spec §5, decision 12). */
-export function FullDay({ photo, count, limit, asked, onReplace, onRemove }: FullDayProps) {
+export function FullEntry({ photo, count, limit, asked, onReplace, onRemove }: FullEntryProps) {
   const place = useRef<HTMLDivElement>(null);
   const answered = useRef(0);
   useEffect(() => {
@@ -52,13 +52,13 @@ export function FullDay({ photo, count, limit, asked, onReplace, onRemove }: Ful
   );
 }
 
-function Sentence({ count, limit }: Pick<FullDayProps, 'count' | 'limit'>) {
+function Sentence({ count, limit }: Pick<FullEntryProps, 'count' | 'limit'>) {
   if (count > limit) return <Trans>Was schon da war, bleibt. Ein weiteres Foto hat hier keinen Platz.</Trans>;
   if (limit === 1) return <Trans>In Free gehört ein Foto zum Tag. Du kannst es gegen ein anderes tauschen.</Trans>;
   return <Trans>Mehr als {limit} Fotos passen nicht in einen Tag. Ersetze das Hauptbild, oder entferne eins.</Trans>;
 }
 
-function Remove({ photo, onRemove }: { photo: Photo; onRemove: FullDayProps['onRemove'] }) {
+function Remove({ photo, onRemove }: { photo: Photo; onRemove: FullEntryProps['onRemove'] }) {
   const { t } = useLingui();
   const name = photo.alt;
   return (

@@ -1,5 +1,5 @@
-import { answerCalls } from '#platform/answer-calls.ts';
+import { replyToCalls } from '#platform/answer-calls.ts';
 import { drawnOrNot } from '#platform/photos/drawn-or-not.ts';
 import { drawPhoto } from './draw-photo.ts';
 
-answerCalls((file: Blob) => drawnOrNot(drawPhoto(file)));
+replyToCalls((file: Blob) => drawnOrNot(drawPhoto(file)));

@@ -10,7 +10,7 @@ import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useToast } from '#platform/toast.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { useUntilEdit } from '../use-until-edit.ts';
-import { FullDay } from './full-day.tsx';
+import { FullEntry } from './full-day.tsx';
 import { distinctProblems, imageProblemWords } from './image-words.ts';
 import type { PhotoZone } from './photo-picker.tsx';
 import type { Photos } from './use-photos.ts';
@@ -125,7 +125,7 @@ export function PhotosSection({ draft, keeper, photos, limit, zone, asked }: Pho
         </PhotoRow>
       )}
       {count < limit ? null : (
-        <FullDay
+        <FullEntry
           photo={isSingle ? shown[0] : undefined}
           count={count}
           limit={limit}

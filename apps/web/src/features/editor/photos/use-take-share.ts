@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { localDateOf } from '@tagfalter/domain/local-date';
-import { dropTaken, listShares, noteLeftOut, readSharedFile, type Share } from '@tagfalter/local/media/shares';
+import { dropTaken, type KeptShare, listKeptShares, noteLeftOut, readSharedFile } from '@tagfalter/local/media/shares';
 import { useCallback, useEffect } from 'react';
 import { type Diary, useDiary } from '#entities/diary/diary.tsx';
 import { takeAsked, takings } from '#entities/shared-in/asked-shares.ts';
@@ -18,7 +18,7 @@ interface ShareTaker {
 }
 
 /** Parts of a share that are in the draft, and safe there. */
-interface Taken {
+interface TakenParts {
   words: boolean;
   photos: number;
 }
@@ -40,7 +40,7 @@ async function isStored(keeper: DraftKeeper): Promise<boolean> {
 const IS_IN: readonly ImageProblem['code'][] = ['made-smaller', 'duplicate'];
 
 /** Takes one photo after the other, so that only one is in memory; a photo that is left out waits on. */
-async function takeFiles({ keeper, add }: ShareTaker, share: Share): Promise<number> {
+async function takeFiles({ keeper, add }: ShareTaker, share: KeptShare): Promise<number> {
   let problems: readonly ImageProblem[] = [];
   let taken = 0;
   for (const file of share.files) {
@@ -58,8 +58,8 @@ async function takeFiles({ keeper, add }: ShareTaker, share: Share): Promise<num
   return taken;
 }
 
-async function take(taker: ShareTaker, id: number, locks: Diary['env']['locks']): Promise<Taken> {
-  const share = (await listShares(locks)).find((other) => other.id === id);
+async function take(taker: ShareTaker, id: number, locks: Diary['env']['locks']): Promise<TakenParts> {
+  const share = (await listKeptShares(locks)).find((other) => other.id === id);
   if (!share) return { words: false, photos: 0 };
   const { keeper } = taker;
   let words = false;
@@ -76,7 +76,7 @@ function inTurn<T>({ locks }: Diary['env'], work: () => Promise<T>): Promise<T> 
   return locks ? locks.request('shares', work) : work();
 }
 
-const takenWords = ({ photos }: Taken) => msg`${plural({ n: photos }, { one: '# Foto', other: '# Fotos' })}`;
+const takenWords = ({ photos }: TakenParts) => msg`${plural({ n: photos }, { one: '# Foto', other: '# Fotos' })}`;
 
 /** Takes a tapped share into the day, here or from the start, and says which parts went in. */
 export function useTakeShare(keeper: DraftKeeper, { add }: Photos): (id: number) => Promise<void> {

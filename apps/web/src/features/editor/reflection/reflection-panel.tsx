@@ -50,8 +50,8 @@ function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
   const { t } = useLingui();
   const { value: all, fault, again } = useReflectionQuestions();
   const typed = draft.reflections;
-  const standing = draft.base?.reflections ?? [];
-  const answered = typed.filter(({ questionId, answer }) => answer.trim() !== '' || answerTo(standing, questionId));
+  const existing = draft.base?.reflections ?? [];
+  const answered = typed.filter(({ questionId, answer }) => answer.trim() !== '' || answerTo(existing, questionId));
   const questions = useQuestions(
     all,
     answered.map(({ questionId }) => questionId),
@@ -69,7 +69,7 @@ function Questions({ draft, keeper }: { draft: Draft; keeper: DraftKeeper }) {
               key={key}
               question={all?.find((one) => one.id === id)?.question ?? t`Reflexionsfrage`}
               answer={answerTo(typed, id) ?? ''}
-              saved={answerTo(standing, id) ?? ''}
+              saved={answerTo(existing, id) ?? ''}
               state={answers.states.get(id)}
               inDraft={draft.base === null}
               field={at === shown.length - 1 ? last : null}

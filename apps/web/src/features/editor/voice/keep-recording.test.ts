@@ -7,7 +7,7 @@ import { openDiary } from '@tagfalter/local/diary';
 import { loadDraft } from '@tagfalter/local/drafts/drafts';
 import { saveEntry } from '@tagfalter/local/entries/entries';
 import { readBlob } from '@tagfalter/local/media/blobs';
-import { makeRoom } from '@tagfalter/local/media/evict';
+import { freeSpace } from '@tagfalter/local/media/evict';
 import { tickingEnv } from '@tagfalter/local/test/offline-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
@@ -48,7 +48,7 @@ describe('a recording for a day that no editor here has open', () => {
     await add(first);
     expect(await add(second)).toBe(false);
     expect(await loadDraft(db, DAY)).toMatchObject({ audio: first });
-    await makeRoom(db, 1, 0);
+    await freeSpace(db, 1, 0);
     expect(await readBlob(db, first.hash, 'original')).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import type { DiaryDb } from '@tagfalter/local/db/diary-db';
 import { changeDraft, draftFromEntry } from '@tagfalter/local/drafts/drafts';
 import { getEntryByDate } from '@tagfalter/local/entries/entries';
 import { addFile } from '@tagfalter/local/media/blobs';
-import type { DraftHome } from '../draft/draft-keeper.ts';
+import type { DraftContext } from '../draft/draft-keeper.ts';
 
 /** A recording as the recorder or the recovery hands it over. */
 export interface RecordedSound {
@@ -31,7 +31,7 @@ export async function keepSound(db: DiaryDb, sound: RecordedSound, date: LocalDa
  * @returns whether the recording is in the draft now
  */
 export async function addToStoredDraft(
-  diary: DraftHome & { defaultVisibility: Visibility },
+  diary: DraftContext & { defaultVisibility: Visibility },
   date: LocalDate,
   audio: AudioRef,
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#platform/confirm-dialog.tsx';
 import { report } from '#platform/error-log.ts';
 import { useErrorToast } from '#platform/failure-toast.ts';
 import { CHUNK_MS } from '#platform/recorder/capture.ts';
-import { type Finished, finishRecording } from '#platform/recorder/finish.ts';
+import { type FinishedRecording, finishRecording } from '#platform/recorder/finish.ts';
 import { listenTo } from '#platform/recorder/peaks.ts';
 import { useToast } from '#platform/toast.tsx';
 import { addToStoredDraft, keepSound } from './keep-recording.ts';
@@ -52,7 +52,7 @@ function usePut({ recording: { label: date }, takeFor }: RecoveredProps): (audio
  * Puts a recording that was left behind together from its chunks: all but at most the last seconds (decision 18).
  * @throws Error when it is no longer there
  */
-async function recoverRecording(db: DiaryDb, id: string): Promise<Finished> {
+async function recoverRecording(db: DiaryDb, id: string): Promise<FinishedRecording> {
   const { blob, mime, chunks } = await assembleRecording(db, id);
   return finishRecording({ recordingId: id, chunks: [blob], mime, atMostMs: chunks * CHUNK_MS, levels: [] });
 }
@@ -68,8 +68,8 @@ function usePlayableMs({ id }: UnfinishedRecording): number | undefined {
     let isGone = false;
     assembleRecording(db, id)
       .then(({ blob }) => listenTo(blob))
-      .then((heard) => {
-        if (heard && !isGone) setPlayableMs(heard.durationMs);
+      .then((received) => {
+        if (received && !isGone) setPlayableMs(received.durationMs);
       })
       .catch((error: unknown) => report(error, 'recording: listening to what was left'));
     return () => {

@@ -3,12 +3,12 @@ import type { AudioRef } from '@tagfalter/domain/field-kinds';
 import { useCallback, useState } from 'react';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { useRecorder } from '#entities/entry/recorder/use-recorder.ts';
-import type { Finished } from '#platform/recorder/finish.ts';
+import type { FinishedRecording } from '#platform/recorder/finish.ts';
 import type { EndReason } from '#platform/recorder/machine.ts';
 import type { Recorder, RecorderSnapshot } from '#platform/recorder/recorder.ts';
 import { useToast } from '#platform/toast.tsx';
 import { useIsHere } from '#platform/use-is-here.ts';
-import type { OpenedDay } from '../draft/open-day.ts';
+import type { OpenedEntry } from '../draft/open-day.ts';
 import { keepSound } from './keep-recording.ts';
 import { useKeepAudio } from './use-keep-audio.ts';
 
@@ -35,21 +35,21 @@ function useKeptNews(): () => void {
  * The recorder of a day, whose recordings go into the draft.
  * @param onKept hears of each recording that is safe there
  */
-export function useVoice({ keeper, date }: OpenedDay, limitMs: number, onKept: (audio: AudioRef) => void): Voice {
+export function useVoice({ keeper, date }: OpenedEntry, limitMs: number, onKept: (audio: AudioRef) => void): Voice {
   const { db } = useDiary();
   const [ended, setEnded] = useState<EndReason | null>(null);
   const keep = useKeepAudio(keeper);
-  const tell = useKeptNews();
+  const announce = useKeptNews();
   const take = useCallback(
-    async (recorded: Finished, reason: EndReason) => {
+    async (recorded: FinishedRecording, reason: EndReason) => {
       const audio = await keepSound(db, recorded, date);
       // Where the draft is not stored, the chunks stay: the recovery offers them.
       await keep(audio);
       setEnded(reason);
       onKept(audio);
-      tell();
+      announce();
     },
-    [db, keep, date, onKept, tell],
+    [db, keep, date, onKept, announce],
   );
   const { recorder, snapshot } = useRecorder(date, limitMs, take);
   const start = useCallback(() => {

@@ -16,8 +16,8 @@ import type { Voice } from './use-voice.ts';
 /** Note on the use of the sound; undefined for the note of every recording. */
 function useNote(): string | undefined {
   const { t } = useLingui();
-  const { standing } = useAiConsent();
-  if (standing !== 'given') return undefined;
+  const { status } = useAiConsent();
+  if (status !== 'given') return undefined;
   return t`Jede Sekunde ist schon auf diesem Gerät gesichert. Nach dem Beenden wird mitgeschrieben, du kannst alles ändern.`;
 }
 

@@ -14,7 +14,7 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { TakenDownNote } from '../taken-down-note.tsx';
 import { HandOn } from './hand-on.tsx';
-import { ShareOptions } from './share-options.tsx';
+import { ShareOptionsField } from './share-options.tsx';
 import { type ShareAct, useSharePanel } from './use-share-panel.ts';
 
 const FAILED: Record<ShareAct, MessageDescriptor> = {
@@ -84,7 +84,7 @@ function Panel({ panel, entryId, date }: PanelProps) {
           <HandOn token={share.shareToken} date={date} />
         </>
       )}
-      <ShareOptions share={share} draft={draft} onChange={panel.choose} />
+      <ShareOptionsField share={share} draft={draft} onChange={panel.choose} />
       {failed === null ? null : (
         <p className="err" role="alert">
           <CircleAlert className="i" aria-hidden="true" />

@@ -1,7 +1,7 @@
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { DEFAULT_SHARE_OPTIONS, SHARE_PARTS, type ShareOptions, SUGGESTED_SHARE_DAYS } from '@tagfalter/domain/share';
-import type { ShareWish } from '#entities/share/share-calls.ts';
+import type { ShareRequest } from '#entities/share/share-calls.ts';
 
 /** Lifetimes offered for a link, days. */
 export const SHARE_SPANS = [1, 7, SUGGESTED_SHARE_DAYS, 365] as const;
@@ -17,20 +17,20 @@ export interface ShareDraft {
 }
 
 /** Initial choices of the panel: from the existing link, else the suggested defaults. */
-export function draftOf(share: Share | null): ShareDraft {
+export function shareDraftOf(share: ShareLink | null): ShareDraft {
   if (share === null) return { options: DEFAULT_SHARE_OPTIONS, end: `${SUGGESTED_SHARE_DAYS}`, isOnce: false };
   return { options: share.shareOptions, end: share.expiresAt === null ? 'never' : 'kept', isOnce: share.isOnce };
 }
 
 /** Whether the draft differs from the saved link. */
-export function differs(draft: ShareDraft, share: Share): boolean {
-  const saved = draftOf(share);
+export function differs(draft: ShareDraft, share: ShareLink): boolean {
+  const saved = shareDraftOf(share);
   const isOther = SHARE_PARTS.some((part) => draft.options[part] !== saved.options[part]);
   return isOther || draft.end !== saved.end || draft.isOnce !== saved.isOnce;
 }
 
 /** Request body for the server. @param now milliseconds since the epoch */
-export function wishOf({ options, end, isOnce }: ShareDraft, share: Share | null, now: number): ShareWish {
+export function requestOf({ options, end, isOnce }: ShareDraft, share: ShareLink | null, now: number): ShareRequest {
   const shareOptions = { ...options };
   if (end === 'kept') return { shareOptions, isOnce, expiresAt: share?.expiresAt ?? null };
   return {

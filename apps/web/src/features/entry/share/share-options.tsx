@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { SHARE_PARTS, type SharePart } from '@tagfalter/domain/share';
 import { CheckField } from '@tagfalter/ui/field';
 import { useId } from 'react';
@@ -20,13 +20,13 @@ const PART_WORDS: Record<SharePart, MessageDescriptor> = {
 };
 
 export interface ShareOptionsProps {
-  share: Share | null;
+  share: ShareLink | null;
   draft: ShareDraft;
   onChange: (draft: ShareDraft) => void;
 }
 
 /** Options of a link: visible parts, expiry, single use. */
-export function ShareOptions({ share, draft, onChange }: ShareOptionsProps) {
+export function ShareOptionsField({ share, draft, onChange }: ShareOptionsProps) {
   const { t } = useLingui();
   const { options } = draft;
   return (
@@ -59,7 +59,7 @@ export function ShareOptions({ share, draft, onChange }: ShareOptionsProps) {
 }
 
 interface EndChoiceProps {
-  share: Share | null;
+  share: ShareLink | null;
   end: ShareEnd;
   onChange: (end: ShareEnd) => void;
 }

@@ -6,7 +6,7 @@ const URL_ = 'https://tagfalter.test/shared/AbCdEfGhIjKlMnOpQrStUv';
 it.each(SOCIAL_TARGETS)('%s gets the link, and nothing that would end it', (target) => {
   const { protocol, searchParams } = new URL(socialAddress(target, 'Mein Tag & deiner: 19. November', URL_));
   expect(protocol).toBe('https:');
-  const told = [...searchParams.values()].join(' ');
-  expect(told).toContain(URL_);
-  if (target !== 'Facebook') expect(told).toContain('Mein Tag & deiner: 19. November');
+  const reported = [...searchParams.values()].join(' ');
+  expect(reported).toContain(URL_);
+  if (target !== 'Facebook') expect(reported).toContain('Mein Tag & deiner: 19. November');
 });

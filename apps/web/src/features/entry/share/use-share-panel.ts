@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { createShare, type Share } from '@tagfalter/contract/shares';
+import { createShare, type ShareLink } from '@tagfalter/contract/shares';
 import type { Fault } from '@tagfalter/local/base/fault';
 import type { Reply } from '@tagfalter/local/base/request';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { changeLink, endLink, makeLink } from '#entities/share/share-calls.ts';
+import { endLink, makeLink, requestLinkChange } from '#entities/share/share-calls.ts';
 import { useMyLinks } from '#entities/share/use-my-links.ts';
 import { env } from '#platform/env.ts';
 import { useFaultWords } from '#platform/fault-words.ts';
-import { differs, draftOf, type ShareDraft, wishOf } from './share-draft.ts';
+import { differs, requestOf, type ShareDraft, shareDraftOf } from './share-draft.ts';
 
 /** Request that runs for the link. */
 export type ShareAct = 'create' | 'save' | 'end';
 
-function linkIn(details: unknown): Share | undefined {
+function linkIn(details: unknown): ShareLink | undefined {
   const parsed = v.safeParse(createShare.reply, details);
   return parsed.success ? parsed.output : undefined;
 }
@@ -31,7 +31,7 @@ export function useSharePanel(entryId: string) {
     conflict: msg`Für diesen Eintrag gibt es schon einen Link. Er steht jetzt hier: Speichere die Einstellungen, damit er sich nur noch einmal öffnen lässt, oder deaktiviere ihn und erstelle einen neuen.`,
     taken_down: msg`Für diesen Eintrag gibt es keinen Link mehr: So hat entschieden, wer diesen Dienst betreibt.`,
   });
-  const draft = chosen ?? draftOf(share);
+  const draft = chosen ?? shareDraftOf(share);
 
   async function run<T>(doing: ShareAct, call: () => Promise<Reply<T>>, settle: (value: T) => void): Promise<void> {
     setAct(doing);
@@ -41,10 +41,10 @@ export function useSharePanel(entryId: string) {
     if (!reply.ok) {
       const { fault: no } = reply;
       // Another device made the link, or the reply was lost; the choices stay to be saved.
-      const standing = no.kind === 'refused' && no.code === 'conflict' ? linkIn(no.details) : undefined;
-      if (standing) put(entryId, standing);
+      const existing = no.kind === 'refused' && no.code === 'conflict' ? linkIn(no.details) : undefined;
+      if (existing) put(entryId, existing);
       // The existing link is single-use already, as requested.
-      if (standing?.isOnce) return;
+      if (existing?.isOnce) return;
       setFailed({ act: doing, why: words(no), isTakenDown: no.kind === 'refused' && no.code === 'taken_down' });
       return;
     }
@@ -52,8 +52,8 @@ export function useSharePanel(entryId: string) {
     // The choices are saved now; after a failure they stay in the panel.
     setChosen(null);
   }
-  const keep = (saved: Share | null) => put(entryId, saved);
-  const wish = () => wishOf(draft, share, env.now());
+  const keep = (saved: ShareLink | null) => put(entryId, saved);
+  const request = () => requestOf(draft, share, env.now());
   return {
     share,
     /** Whether the links are not read yet; the panel then offers no choices. */
@@ -65,8 +65,8 @@ export function useSharePanel(entryId: string) {
     isChanged: share !== null && differs(draft, share),
     act,
     failed,
-    create: () => run('create', () => makeLink(entryId, wish()), keep),
-    save: () => run('save', () => changeLink(entryId, wish()), keep),
+    create: () => run('create', () => makeLink(entryId, request()), keep),
+    save: () => run('save', () => requestLinkChange(entryId, request()), keep),
     end: () =>
       run(
         'end',

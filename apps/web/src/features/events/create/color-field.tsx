@@ -4,7 +4,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { REGION } from '#i18n/dates.ts';
 import { useFormat } from '#i18n/use-format.ts';
-import { PROBLEM_WORDS, SWATCHES, TEXT_COLOR_WORDS } from './create-words.ts';
+import { CREATE_PROBLEM_WORDS, SWATCHES, TEXT_COLOR_WORDS } from './create-words.ts';
 
 interface Props {
   /** As typed. */
@@ -65,7 +65,7 @@ export function ColorField({ color, onChange, isInvalid }: Props) {
           {isInvalid ? (
             <span className="err">
               <CircleAlert className="i" aria-hidden="true" />
-              {t(PROBLEM_WORDS['color-invalid'])}
+              {t(CREATE_PROBLEM_WORDS['color-invalid'])}
             </span>
           ) : null}
         </span>

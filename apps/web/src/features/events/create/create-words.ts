@@ -5,7 +5,7 @@ import type { SharingMode } from '@tagfalter/domain/event';
 import type { CoverProblem } from './cover-rules.ts';
 import type { EventProblem } from './event-values.ts';
 
-export const PROBLEM_WORDS: Record<EventProblem, MessageDescriptor> = {
+export const CREATE_PROBLEM_WORDS: Record<EventProblem, MessageDescriptor> = {
   'name-missing': msg`Bitte gib einen Event-Namen ein.`,
   'color-invalid': msg`Bitte gib eine Farbe wie #01aebd ein.`,
   'code-missing': msg`Bitte gib einen Event-Code ein.`,
@@ -22,7 +22,7 @@ export const COVER_WORDS: Record<CoverProblem, MessageDescriptor> = {
 /** Refusals of the server for a new event. */
 export const REFUSAL_WORDS: Partial<Record<ErrorCode, MessageDescriptor>> = {
   pro_required: msg`Events anlegen gehört zu Tagfalter Pro.`,
-  code_too_short: PROBLEM_WORDS['code-length'],
+  code_too_short: CREATE_PROBLEM_WORDS['code-length'],
   quota_full: msg`Mehr Events gehen nicht. Lösche eines, das du nicht mehr brauchst, und versuche es noch einmal.`,
   too_large: COVER_WORDS['too-large'],
   unsupported_type: COVER_WORDS['not-an-image'],

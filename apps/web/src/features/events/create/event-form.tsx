@@ -12,7 +12,7 @@ import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { useOnline } from '#platform/online.ts';
 import { ColorField } from './color-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import { PROBLEM_WORDS } from './create-words.ts';
+import { CREATE_PROBLEM_WORDS } from './create-words.ts';
 import { EventPreview } from './event-preview.tsx';
 import { eventTypeOf } from './event-values.ts';
 import { dropKeptEvent } from './kept-event.ts';
@@ -48,7 +48,7 @@ export function EventForm() {
           value={values.name}
           onChange={({ target }) => edit({ name: target.value })}
           onBlur={form.leaveName}
-          {...(problems.includes('name-missing') ? { error: t(PROBLEM_WORDS['name-missing']) } : {})}
+          {...(problems.includes('name-missing') ? { error: t(CREATE_PROBLEM_WORDS['name-missing']) } : {})}
         />
         <CoverField cover={form.cover} isLost={form.isCoverLost} onChange={form.setCover} />
         <Kind form={form} />

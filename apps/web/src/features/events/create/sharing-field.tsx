@@ -5,7 +5,7 @@ import { Field } from '@tagfalter/ui/field';
 import { IconButton } from '@tagfalter/ui/icon-button';
 import { RefreshCw } from 'lucide-react';
 import { useId } from 'react';
-import { MODE_WORDS, PROBLEM_WORDS } from './create-words.ts';
+import { CREATE_PROBLEM_WORDS, MODE_WORDS } from './create-words.ts';
 import type { EventForm } from './use-event-form.ts';
 
 /** From the widest to the narrowest. */
@@ -53,7 +53,7 @@ export function SharingField({ form: { values, edit, problems } }: { form: Event
               <RefreshCw className="i" aria-hidden="true" />
             </IconButton>
           }
-          {...(problem ? { error: t(PROBLEM_WORDS[problem]) } : {})}
+          {...(problem ? { error: t(CREATE_PROBLEM_WORDS[problem]) } : {})}
         />
       ) : null}
     </div>

@@ -13,7 +13,7 @@ import { useDiary } from '#entities/diary/diary.tsx';
 import { GENERIC_WORDS } from '#i18n/words.ts';
 import { NeedsNetwork } from '#platform/needs-network.tsx';
 import { Skeletons } from '#platform/skeletons.tsx';
-import { forgetInvitationWish, readInvitationWish } from './invite-wish.ts';
+import { forgetInvitationIntent, readInvitationIntent } from './invite-intent.ts';
 import { type KeptInvitation, useInvitationDraft } from './use-invitation-draft.ts';
 import type { Inviting } from './use-invite.ts';
 
@@ -35,8 +35,8 @@ export function InviteForm({ inviting }: { inviting: Inviting }) {
 
 /** Starts with the kept draft; an address that a search did not find takes precedence. */
 function useValues(draft: InvitationDraft, keep: KeptInvitation['keep']) {
-  const [values, setValues] = useState(() => ({ ...draft, email: readInvitationWish() || draft.email }));
-  useEffect(forgetInvitationWish, []);
+  const [values, setValues] = useState(() => ({ ...draft, email: readInvitationIntent() || draft.email }));
+  useEffect(forgetInvitationIntent, []);
   useEffect(() => keep(values), [keep, values]);
   return { values, edit: (change: Partial<InvitationDraft>) => setValues((last) => ({ ...last, ...change })) };
 }

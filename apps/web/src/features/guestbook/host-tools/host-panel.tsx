@@ -3,10 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@tagfalter/ui/button';
 import { ArrowLeft, Settings2 } from 'lucide-react';
 import { hostPath } from '#entities/event/event-path.ts';
-import type { Book } from '#entities/event-book/book.ts';
+import type { EventBook } from '#entities/event-book/book.ts';
 
 /** The host's way from the guest page to everything they may do with the whole event (spec decision 31). */
-export function HostPanel({ book: { event } }: { book: Book }) {
+export function HostPanel({ book: { event } }: { book: EventBook }) {
   const { t } = useLingui();
   const awaiting = 'awaitingCount' in event ? event.awaitingCount : 0;
   return (

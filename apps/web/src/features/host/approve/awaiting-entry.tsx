@@ -9,7 +9,7 @@ import type { BookStore } from '#entities/event-book/book-store.ts';
 import { EntryActs } from '#entities/event-host/entry-acts.tsx';
 import { ThumbImage } from '#entities/event-host/thumb-image.tsx';
 import { useFormat } from '#i18n/use-format.ts';
-import { useShortMoment } from '../gauge/use-heard-words.ts';
+import { useShortMoment } from '../gauge/use-contact-words.ts';
 
 /** Places in the row of pictures until the rest is opened. */
 const ROW = 5;

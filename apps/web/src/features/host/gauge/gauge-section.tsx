@@ -7,9 +7,9 @@ import { useFaultWords } from '#platform/fault-words.ts';
 import { Skeletons } from '#platform/skeletons.tsx';
 import { Announced } from './announced.tsx';
 import { HandOnLater } from './hand-on-later.tsx';
+import { useShortMoment } from './use-contact-words.ts';
 import { type GaugeRead, useGauge } from './use-gauge.ts';
 import { useGuestNames } from './use-guest-names.ts';
-import { useShortMoment } from './use-heard-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 interface GaugeSectionProps {

@@ -4,7 +4,7 @@ import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Avatar } from '@tagfalter/ui/avatar';
 import { initialsOf } from '#entities/event/initials.ts';
 import { HandOnToGuest } from './hand-on-later.tsx';
-import { useHeardWords } from './use-heard-words.ts';
+import { useContactWords } from './use-contact-words.ts';
 import { waitingGuests } from './waiting-guests.ts';
 
 /** Where pictures wait: the guests with the most one by one, the others as figures. */
@@ -29,7 +29,7 @@ export function WaitingList({ gauge, event }: { gauge: EventGauge; event: OwnEve
 }
 
 function Guest({ guest }: { guest: EventGauge['guests'][number] }) {
-  const heard = useHeardWords();
+  const received = useContactWords();
   const { guestName, avatarUrl, waiting } = guest;
   return (
     <>
@@ -37,7 +37,7 @@ function Guest({ guest }: { guest: EventGauge['guests'][number] }) {
       <span className="item__t">
         <b dir="auto">{guestName}</b>
         <span className="cap num">
-          <Plural value={waiting} one="# Bild" other="# Bilder" /> · {heard(guest)}
+          <Plural value={waiting} one="# Bild" other="# Bilder" /> · {received(guest)}
         </span>
       </span>
     </>

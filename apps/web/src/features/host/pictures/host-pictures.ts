@@ -1,5 +1,5 @@
 import type { EventEntry, EventPicture } from '@tagfalter/contract/wire-event';
-import { isShown } from '#entities/event-book/pictures.ts';
+import { isPictureShown } from '#entities/event-book/pictures.ts';
 
 /** A picture with its contribution and its position there, from 1. */
 export interface HostPicture {
@@ -21,7 +21,7 @@ export interface HostPictures {
 /** Pictures of a guest book that its host can show and hide. */
 export function hostPictures(entries: readonly EventEntry[]): HostPictures {
   const pictures = entries
-    .filter(isShown)
+    .filter(isPictureShown)
     .flatMap((entry) => entry.pictures.map((picture, index) => ({ entry, picture, n: index + 1 })));
   const hidden = pictures.filter(({ picture }) => picture.isHidden === true).length;
   const inHiddenEntries = entries

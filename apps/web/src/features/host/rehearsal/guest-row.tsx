@@ -17,11 +17,11 @@ interface Props {
 export function GuestRow({ event, rehearsal }: Props) {
   const { run, cancel } = rehearsal;
   if (run.kind === 'guest') return <UnderWay share={run.share} onCancel={cancel} />;
-  return <Standing event={event} rehearsal={rehearsal} />;
+  return <RehearsalStatus event={event} rehearsal={rehearsal} />;
 }
 
 /** Result of the last rehearsal, with a button to start one. */
-function Standing({ event, rehearsal: { run, kept, start } }: Props) {
+function RehearsalStatus({ event, rehearsal: { run, kept, start } }: Props) {
   const { t } = useLingui();
   const sentence = useFaultSentence();
   const obstacle = useObstacle(event);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLine, judgeRoom } from './judge-line.ts';
+import { judgeLine, judgeQuota } from './judge-line.ts';
 
 describe('the line of a venue', () => {
   it.each([
@@ -41,6 +41,6 @@ describe('the room of an event', () => {
       { isScarce: true, pictures: 0 },
     ],
   ])('%o', (taken, verdict) => {
-    expect(judgeRoom({ ...taken, ...limits })).toEqual(verdict);
+    expect(judgeQuota({ ...taken, ...limits })).toEqual(verdict);
   });
 });

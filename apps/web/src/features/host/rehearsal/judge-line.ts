@@ -1,5 +1,5 @@
 /** Minimum number of guests that a connection is judged for. */
-const FEWEST_GUESTS = 60;
+const MIN_GUESTS = 60;
 /** Upload of a guest, bytes: ten photos of three megabytes. */
 const BYTES_PER_GUEST = 30_000_000;
 /** Time limit for all uploads, seconds. */
@@ -17,7 +17,7 @@ export interface LineVerdict {
  * @param guestCount guests who have contributed so far
  */
 export function judgeLine(rate: number, guestCount: number): LineVerdict {
-  const guests = Math.max(FEWEST_GUESTS, guestCount);
+  const guests = Math.max(MIN_GUESTS, guestCount);
   return { guests, isEnough: rate * WITHIN_SECONDS >= guests * BYTES_PER_GUEST };
 }
 
@@ -26,7 +26,7 @@ const USUAL_PICTURE = 3_000_000;
 /** Share above which an event counts as nearly full. */
 const NEARLY = 0.8;
 
-interface Taken {
+interface QuotaUse {
   bytes: number;
   files: number;
   maxBytes: number;
@@ -34,7 +34,7 @@ interface Taken {
 }
 
 /** Whether an event is nearly full, and how many more pictures of average size fit (spec decision 31). */
-export function judgeRoom({ bytes, files, maxBytes, maxFiles }: Taken): { isScarce: boolean; pictures: number } {
+export function judgeQuota({ bytes, files, maxBytes, maxFiles }: QuotaUse): { isScarce: boolean; pictures: number } {
   const size = files > 0 ? Math.max(1, bytes / files) : USUAL_PICTURE;
   const pictures = Math.min(maxFiles - files, Math.floor((maxBytes - bytes) / size));
   return { isScarce: Math.max(bytes / maxBytes, files / maxFiles) > NEARLY, pictures: Math.max(0, pictures) };

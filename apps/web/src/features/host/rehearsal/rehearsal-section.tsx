@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { scannedAt } from '#entities/event/scanned.ts';
 import { CodeRow } from './code-row.tsx';
 import { GuestRow } from './guest-row.tsx';
-import { judgeLine, judgeRoom } from './judge-line.ts';
+import { judgeLine, judgeQuota } from './judge-line.ts';
 import { wallOpenedAt } from './kept-rehearsal.ts';
 import { LineRow } from './line-row.tsx';
-import { RoomRow } from './room-row.tsx';
+import { QuotaRow } from './quota-row.tsx';
 import { ScanRow } from './scan-row.tsx';
 import { useMoment } from './use-moments.ts';
 import { useRehearsal } from './use-rehearsal.ts';
@@ -27,7 +27,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   const points = [
     scanned !== null,
     ...(hasCode ? [guest !== null && guest.code === event.eventCode] : []),
-    !judgeRoom(event).isScarce,
+    !judgeQuota(event).isScarce,
     guest !== null,
     line !== null && judgeLine(line.rate, event.guestCount).isEnough,
     wall !== null || hasWallElsewhere,
@@ -48,7 +48,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
       <ol className="list chks">
         <ScanRow event={event} at={scanned} />
         {hasCode ? <CodeRow event={event} rehearsal={rehearsal} /> : null}
-        <RoomRow event={event} />
+        <QuotaRow event={event} />
         <GuestRow event={event} rehearsal={rehearsal} />
         <LineRow event={event} rehearsal={rehearsal} />
         <WallRow event={event} at={wall} rehearsal={rehearsal} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Button } from '@tagfalter/ui/button';
 import { useState } from 'react';
-import { useShortMoment } from '../gauge/use-heard-words.ts';
+import { useShortMoment } from '../gauge/use-contact-words.ts';
 import { CheckRow } from './check-row.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 

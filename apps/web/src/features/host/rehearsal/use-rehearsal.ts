@@ -11,14 +11,14 @@ import { clearLeftovers, type RehearsalParts, runGuest, runLine } from './run-re
 export type RunFault = RehearsalFault | { kind: 'busy' } | { kind: 'device' };
 
 /** State of the current run. */
-export type Run =
+export type RehearsalRun =
   | { kind: 'idle' }
   | { kind: 'guest'; share: number }
   | { kind: 'line' }
   | { kind: 'failed'; of: 'guest' | 'line'; why: RunFault };
 
 export interface UsedRehearsal {
-  run: Run;
+  run: RehearsalRun;
   kept: KeptRehearsal;
   keep: (changes: Partial<KeptRehearsal>) => void;
   /** Runs the simulated guest, then measures the connection. */
@@ -31,7 +31,7 @@ export interface UsedRehearsal {
 export function useRehearsal(event: OwnEvent): UsedRehearsal {
   const { t } = useLingui();
   const { env, accountId } = useDiary();
-  const [run, setRun] = useState<Run>({ kind: 'idle' });
+  const [run, setRun] = useState<RehearsalRun>({ kind: 'idle' });
   const [kept, setKept] = useState(() => keptRehearsal(event.shareToken));
   const stop = useRef<AbortController | null>(null);
   const cancel = () => stop.current?.abort();

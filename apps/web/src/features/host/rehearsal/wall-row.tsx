@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnEvent } from '@tagfalter/contract/wire-event';
 import { Button, buttonClass } from '@tagfalter/ui/button';
 import { wallPath } from '#entities/event/event-path.ts';
-import { useShortMoment } from '../gauge/use-heard-words.ts';
+import { useShortMoment } from '../gauge/use-contact-words.ts';
 import { CheckRow } from './check-row.tsx';
 import type { UsedRehearsal } from './use-rehearsal.ts';
 

@@ -35,7 +35,7 @@ function freshTasks(store: BookStore): Tasks | null {
 }
 
 /** Server's tasks, reloaded if the known list may be out of date; `null` without a reply. */
-async function heardTasks(store: BookStore, isOld: boolean): Promise<Tasks | null> {
+async function cachedTasks(store: BookStore, isOld: boolean): Promise<Tasks | null> {
   if (isOld || freshTasks(store) === null) await store.load();
   return freshTasks(store);
 }
@@ -54,28 +54,28 @@ export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
   const { accountId, env } = useDiary();
   const { copies } = serverCacheOf(accountId);
   const key = `event-tasks/${event.id}`;
-  const [wished, setWished] = useState<Tasks | null>(null);
+  const [requested, setRequested] = useState<Tasks | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const due = useRef<Due | null>(null);
   /** Whether the known event may be older than the server's: a save must not undo other devices' changes. */
   const isOld = useRef(true);
-  const told = useRef(event);
-  told.current = event;
+  const reported = useRef(event);
+  reported.current = event;
   const send = useMemo(
     () =>
       oneAtATime(async () => {
         const sent = due.current;
         if (sent === null) return;
-        const theirs = await heardTasks(store, isOld.current);
+        const theirs = await cachedTasks(store, isOld.current);
         if (theirs === null) return setFault({ kind: 'network' });
         const tasks = mergedTasks(sent.base, sent.mine, theirs);
-        const reply = await patchEvent(told.current, { tasks: [...tasks] });
+        const reply = await patchEvent(reported.current, { tasks: [...tasks] });
         isOld.current = !reply.ok;
         if (!reply.ok) return setFault(reply.fault);
         setFault(null);
         store.tookEvent(reply.value);
         due.current = leftOver(sent, due.current, tasks);
-        setWished(due.current?.mine ?? null);
+        setRequested(due.current?.mine ?? null);
         if (due.current === null) await dropCopy(copies, key).catch(reporting(env, 'host: forget tasks', undefined));
       }),
     [store, copies, key, env],
@@ -86,7 +86,7 @@ export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
       const parsed = v.safeParse(DueSchema, kept);
       if (!parsed.success || due.current !== null) return;
       due.current = parsed.output;
-      setWished(parsed.output.mine);
+      setRequested(parsed.output.mine);
       void send();
     });
     const again = () => void send();
@@ -94,14 +94,14 @@ export function useTasks(event: OwnEvent, store: BookStore): EditedTasks {
     return () => window.removeEventListener('online', again);
   }, [copies, key, env, send]);
   const change = (work: (tasks: Tasks) => Tasks) => {
-    const { base, mine } = due.current ?? { base: told.current.tasks, mine: told.current.tasks };
+    const { base, mine } = due.current ?? { base: reported.current.tasks, mine: reported.current.tasks };
     const after = work(mine);
     if (after === mine) return;
     due.current = { base, mine: after };
-    setWished(after);
+    setRequested(after);
     void keepCopy(copies, key, due.current, env.now())
       .catch(reporting(env, 'host: keep tasks', undefined))
       .then(send);
   };
-  return { tasks: wished ?? event.tasks, fault, change, again: () => void send() };
+  return { tasks: requested ?? event.tasks, fault, change, again: () => void send() };
 }

@@ -1,16 +1,16 @@
 import { addDays } from '@tagfalter/domain/local-date';
-import type { DiaryDay } from '@tagfalter/local/entries/searched-days';
+import type { DiaryEntry } from '@tagfalter/local/entries/searched-days';
 import { expect, it } from 'vitest';
-import { createDayIndex, type DayIndex, type Found, type Question } from './day-index.ts';
+import { createEntryIndex, type EntryIndex, type ScanQuestion, type ScanResult } from './day-index.ts';
 
-const day = (date: string, fields: Partial<DiaryDay> = {}): DiaryDay => ({
+const day = (date: string, fields: Partial<DiaryEntry> = {}): DiaryEntry => ({
   ...{ id: date, date, isFavorite: false, mood: null, photos: 0, hasVoice: false, picture: null, voiceMs: null },
   ...{ text: '', topMoment: '', audioTranscript: '', summary: '', answers: [] },
   ...fields,
 });
 
 /** @returns what was found, and how often a page could breathe meanwhile */
-function find(index: DayIndex, question: Partial<Question>): Found & { steps: number } {
+function find(index: EntryIndex, question: Partial<ScanQuestion>): ScanResult & { steps: number } {
   const run = index.find({ terms: [], filters: {}, limit: 50, ...question });
   for (let steps = 0; ; steps += 1) {
     const step = run.next();
@@ -19,7 +19,7 @@ function find(index: DayIndex, question: Partial<Question>): Found & { steps: nu
 }
 
 it('shows the passage of a hit with its position', () => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   const long = 'Vorher war nichts.\n\n'.repeat(60);
   index.change({
     days: [
@@ -47,7 +47,7 @@ it('shows the passage of a hit with its position', () => {
 });
 
 it('begins a filtered entry with its summary, else with its first words', () => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   const ofMay = { filters: { month: 5 } };
   index.change({ days: [day('2026-05-02', { text: 'lang', summary: 'kurz' }), day('2026-05-01')], gone: [] });
   index.change({ days: [day('2026-05-03', { answers: ['eine Antwort'] })], gone: [] });
@@ -59,7 +59,7 @@ it('begins a filtered entry with its summary, else with its first words', () => 
 });
 
 it('follows changed texts, deleted entries and new ones', () => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   index.change({ days: [day('2026-01-01', { text: 'alt' }), day('2025-01-01', { text: 'alt' })], gone: [] });
   expect(find(index, { terms: ['alt'] }).days.map(({ id }) => id)).toEqual(['2026-01-01', '2025-01-01']);
   index.change({
@@ -79,16 +79,16 @@ it.each([
     ...{ found: ['2026-01-01', '2025-01-01', '2024-01-01'], years: [2026, 2025, 2024] },
   },
 ])('follows $what alone', ({ gone, days: changed, found, years }) => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   index.change({ days: [day('2026-01-01', { text: 'alt' }), day('2025-01-01', { text: 'alt' })], gone: [] });
   expect(find(index, { terms: ['alt'] }).total).toBe(2);
   index.change({ days: changed, gone });
-  const answer = find(index, { terms: ['alt'] });
-  expect([answer.days.map(({ id }) => id), answer.total, answer.years]).toEqual([found, found.length, years]);
+  const reply = find(index, { terms: ['alt'] });
+  expect([reply.days.map(({ id }) => id), reply.total, reply.years]).toEqual([found, found.length, years]);
 });
 
 it('names hits of other years and, without hits, those without filters', () => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   index.change({
     days: ['2026-01-01', '2025-01-01', '2024-01-01'].map((date) => day(date, { text: 'Kuchen' })),
     gone: [],
@@ -102,7 +102,7 @@ it('names hits of other years and, without hits, those without filters', () => {
 });
 
 it('scans long diaries in slices, counts all, shows as many as requested', () => {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   const days = Array.from({ length: 2500 }, (_, back) => day(addDays('2026-11-20', -back), { text: `Tag ${back}` }));
   index.change({ days, gone: [] });
   const found = find(index, { terms: ['tag'], limit: 1200 });

@@ -1,10 +1,10 @@
 import type { SearchFilters } from '@tagfalter/domain/search/filters';
-import { type ScannedDay, type SearchResult, scan, scannable } from '@tagfalter/domain/search/scan';
-import type { DayChanges, DiaryDay } from '@tagfalter/local/entries/searched-days';
-import { type FoundDay, foundDay } from './found-day.ts';
+import { type ScannedEntry, type SearchResult, scan, scannable } from '@tagfalter/domain/search/scan';
+import type { DiaryChanges, DiaryEntry } from '@tagfalter/local/entries/searched-days';
+import { type ListedHit, listedHitOf } from './found-day.ts';
 
 /** A search request. */
-export interface Question {
+export interface ScanQuestion {
   /** Words and phrases as typed. */
   terms: string[];
   filters: SearchFilters;
@@ -12,14 +12,14 @@ export interface Question {
   limit: number;
 }
 
-export interface Found {
+export interface ScanResult {
   total: number;
   /** Newest first. */
-  days: FoundDay[];
+  days: ListedHit[];
   /** Days of other years than the filter's. */
   inOtherYears: number;
   /** Results without the filters, where nothing was found with them. */
-  unfiltered: { total: number; days: FoundDay[] } | null;
+  unfiltered: { total: number; days: ListedHit[] } | null;
   /** Years with days, newest first. */
   years: number[];
 }
@@ -27,30 +27,30 @@ export interface Found {
 /** Days scanned in one step: takes far less than a frame. */
 const SLICE = 1000;
 /** Max days shown without the filters, where the filters found nothing. */
-const FEW = 3;
+const MAX_UNFILTERED = 3;
 
 /** All days of a diary, ready for scanning. */
-export interface DayIndex {
-  change(changes: DayChanges): void;
+export interface EntryIndex {
+  change(changes: DiaryChanges): void;
   /** Scans the days, a slice at each step, so that the page stays responsive in between. */
-  find(question: Question): Generator<void, Found>;
+  find(question: ScanQuestion): Generator<void, ScanResult>;
 }
 
-const byDate = (a: ScannedDay, b: ScannedDay) => (a.date < b.date ? 1 : -1);
+const byDate = (a: ScannedEntry, b: ScannedEntry) => (a.date < b.date ? 1 : -1);
 
 /** Holds the days folded (spec decision 43): in a worker or, without one, in the page. */
-export function createDayIndex(): DayIndex {
-  const days = new Map<string, { day: DiaryDay; scanned: ScannedDay }>();
-  let ordered: { all: ScannedDay[]; years: number[] } | undefined;
+export function createEntryIndex(): EntryIndex {
+  const days = new Map<string, { day: DiaryEntry; scanned: ScannedEntry }>();
+  let ordered: { all: ScannedEntry[]; years: number[] } | undefined;
 
-  function inOrder(): { all: ScannedDay[]; years: number[] } {
+  function inOrder(): { all: ScannedEntry[]; years: number[] } {
     if (ordered) return ordered;
     const all = [...days.values()].map(({ scanned }) => scanned).sort(byDate);
     ordered = { all, years: [...new Set(all.map(({ date }) => Number(date.slice(0, 4))))] };
     return ordered;
   }
 
-  function* look({ terms, filters, limit }: Question): Generator<void, SearchResult> {
+  function* look({ terms, filters, limit }: ScanQuestion): Generator<void, SearchResult> {
     const { all } = inOrder();
     const whole: SearchResult = { total: 0, hits: [], inOtherYears: 0 };
     for (let from = 0; from < all.length; from += SLICE) {
@@ -63,10 +63,10 @@ export function createDayIndex(): DayIndex {
     return whole;
   }
 
-  const shown = ({ hits }: SearchResult, terms: readonly string[]): FoundDay[] =>
+  const shown = ({ hits }: SearchResult, terms: readonly string[]): ListedHit[] =>
     hits.flatMap(({ id, field }) => {
       const known = days.get(id);
-      return known ? foundDay(known.day, field, terms) : [];
+      return known ? listedHitOf(known.day, field, terms) : [];
     });
 
   return {
@@ -79,7 +79,8 @@ export function createDayIndex(): DayIndex {
       const { terms, filters } = question;
       const result = yield* look(question);
       const isFiltered = Object.keys(filters).length > 0 && terms.length > 0;
-      const without = result.total === 0 && isFiltered ? yield* look({ terms, filters: {}, limit: FEW }) : undefined;
+      const without =
+        result.total === 0 && isFiltered ? yield* look({ terms, filters: {}, limit: MAX_UNFILTERED }) : undefined;
       return {
         total: result.total,
         days: shown(result, terms),

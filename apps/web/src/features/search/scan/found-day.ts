@@ -1,9 +1,9 @@
-import { excerptAround, firstPlaceOf, type Place, placesOf } from '@tagfalter/domain/search/places';
+import { excerptAround, firstPlaceOf, placesOf, type TextRange } from '@tagfalter/domain/search/places';
 import type { SearchField } from '@tagfalter/domain/search/scan';
-import type { DiaryDay } from '@tagfalter/local/entries/searched-days';
+import type { DiaryEntry } from '@tagfalter/local/entries/searched-days';
 
 /** A day as a card of the results shows it. */
-export interface FoundDay {
+export interface ListedHit {
   id: string;
   date: string;
   /** 1 to 10. */
@@ -17,27 +17,27 @@ export interface FoundDay {
   /** A piece of that text; '' for a day without words. */
   excerpt: string;
   /** Places of the words in the excerpt. */
-  places: Place[];
+  places: TextRange[];
 }
 
 /** Approximate length of a card's excerpt, in characters. */
 const EXCERPT = 110;
 const BLANKS = /\s+/g;
 
-function textOf(day: DiaryDay, field: SearchField | null, term: string): string {
+function textOf(day: DiaryEntry, field: SearchField | null, term: string): string {
   const { summary, text, audioTranscript, topMoment, answers } = day;
   switch (field) {
     case null:
       return [summary, text, audioTranscript, topMoment, ...answers].find((one) => one.trim() !== '') ?? '';
     case 'answers':
-      return answers.find((answer) => firstPlaceOf(answer, term)) ?? answers[0] ?? '';
+      return answers.find((reply) => firstPlaceOf(reply, term)) ?? answers[0] ?? '';
     default:
       return day[field];
   }
 }
 
 /** A day as its card shows it. @param terms as typed */
-export function foundDay(day: DiaryDay, field: SearchField | null, terms: readonly string[]): FoundDay {
+export function listedHitOf(day: DiaryEntry, field: SearchField | null, terms: readonly string[]): ListedHit {
   const { id, date, mood, picture, voiceMs } = day;
   const [term = ''] = terms;
   const text = textOf(day, field, term).replace(BLANKS, ' ').trim();

@@ -1,13 +1,13 @@
-import type { DayChanges } from '@tagfalter/local/entries/searched-days';
-import { answerCalls } from '#platform/answer-calls.ts';
-import { createDayIndex, type Found, type Question } from './day-index.ts';
+import type { DiaryChanges } from '@tagfalter/local/entries/searched-days';
+import { replyToCalls } from '#platform/answer-calls.ts';
+import { createEntryIndex, type ScanQuestion, type ScanResult } from './day-index.ts';
 
 /** Message from the window to the worker. */
-export type SearchRequest = { changes: DayChanges } | { question: Question };
+export type SearchRequest = { changes: DiaryChanges } | { question: ScanQuestion };
 
-const index = createDayIndex();
+const index = createEntryIndex();
 
-function find(question: Question): Found {
+function find(question: ScanQuestion): ScanResult {
   const steps = index.find(question);
   for (;;) {
     const step = steps.next();
@@ -15,7 +15,7 @@ function find(question: Question): Found {
   }
 }
 
-answerCalls((request: SearchRequest): Found | null => {
+replyToCalls((request: SearchRequest): ScanResult | null => {
   if ('question' in request) return find(request.question);
   index.change(request.changes);
   return null;

@@ -1,15 +1,15 @@
-import type { DayChanges } from '@tagfalter/local/entries/searched-days';
+import type { DiaryChanges } from '@tagfalter/local/entries/searched-days';
 import { LastChoice } from '#platform/last-choice.ts';
 import { WorkerCall, WorkerFault } from '#platform/worker-call.ts';
-import { createDayIndex, type Found, type Question } from './day-index.ts';
+import { createEntryIndex, type ScanQuestion, type ScanResult } from './day-index.ts';
 import type { SearchRequest } from './search.worker.ts';
 import workerAddress from './search.worker.ts?worker&url';
 
 /** Looks through days that it is told of. */
 export interface Searcher {
-  change(changes: DayChanges): void;
+  change(changes: DiaryChanges): void;
   /** Answers the newest question; whoever types has no use for the letters before. @returns `undefined` to others */
-  find(question: Question): Promise<Found | undefined>;
+  find(question: ScanQuestion): Promise<ScanResult | undefined>;
   /** Forgets the days. */
   end(): void;
 }
@@ -20,9 +20,9 @@ export interface Searcher {
  * @returns `undefined` where the browser gives no worker
  */
 export function workerSearcher(onLost: (error: unknown) => void): Searcher | undefined {
-  const worker = new WorkerCall<SearchRequest, Found | null>(workerAddress, onLost);
+  const worker = new WorkerCall<SearchRequest, ScanResult | null>(workerAddress, onLost);
   if (!worker.start()) return undefined;
-  const ask = async (request: SearchRequest): Promise<Found | undefined> => {
+  const ask = async (request: SearchRequest): Promise<ScanResult | undefined> => {
     try {
       return (await worker.ask(request)) ?? undefined;
     } catch (error) {
@@ -44,9 +44,9 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The same search in the page, in slices. */
 export function pageSearcher(): Searcher {
-  const index = createDayIndex();
+  const index = createEntryIndex();
   const last = new LastChoice();
-  const findInSlices = async (question: Question): Promise<Found> => {
+  const findInSlices = async (question: ScanQuestion): Promise<ScanResult> => {
     const steps = index.find(question);
     for (;;) {
       const step = steps.next();

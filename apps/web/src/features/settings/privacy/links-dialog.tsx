@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Share } from '@tagfalter/contract/shares';
+import type { ShareLink } from '@tagfalter/contract/shares';
 import { Link } from '@tanstack/react-router';
 import { endLink } from '#entities/share/share-calls.ts';
 import { useMyLinks } from '#entities/share/use-my-links.ts';
@@ -13,7 +13,7 @@ export function LinksDialog({ open, onClose }: { open: boolean; onClose: () => v
   const format = useFormat();
   const words = useOpenedWords();
   const { list, fault, again, put } = useMyLinks();
-  const end = async ({ entryId }: Share) => {
+  const end = async ({ entryId }: ShareLink) => {
     const reply = await endLink(entryId);
     if (!reply.ok) return reply.fault;
     put(entryId, null);

@@ -7,7 +7,7 @@ import { useServerRead } from '#entities/diary/server-cache/use-server-read.ts';
 import { accountRequest } from '#entities/person/account-request.ts';
 
 /** Whom the person has blocked. */
-export interface Blocked {
+export interface BlockedPeople {
   /** Newest first; undefined while nothing is known. */
   list: readonly BlockedPerson[] | undefined;
   fault: Fault | null;
@@ -16,7 +16,7 @@ export interface Blocked {
   unblock: (id: string) => Promise<Fault | null>;
 }
 
-export function useBlocked(): Blocked {
+export function useBlocked(): BlockedPeople {
   const { accountId } = useDiary();
   const { path, reply: schema } = listBlocks;
   const { value: list, fault, again } = useServerRead({ path, schema, isKept: () => true });

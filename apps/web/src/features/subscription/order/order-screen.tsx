@@ -48,12 +48,12 @@ function Agreement({ isTest }: { isTest: boolean | undefined }) {
   const online = useOnline();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [isWished, setWished] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const order = () => {
     if (!online || isBusy) return;
-    setMissing(!isWished);
-    if (isWished) void send();
+    setMissing(!isRequested);
+    if (isRequested) void send();
     else box.current?.focus();
   };
   return (
@@ -63,12 +63,12 @@ function Agreement({ isTest }: { isTest: boolean | undefined }) {
           <input
             ref={box}
             type="checkbox"
-            checked={isWished}
+            checked={isRequested}
             required
             aria-invalid={isMissing}
             aria-describedby={isMissing ? id : undefined}
             onChange={({ target }) => {
-              setWished(target.checked);
+              setRequested(target.checked);
               setMissing(false);
             }}
           />

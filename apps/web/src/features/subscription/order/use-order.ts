@@ -12,7 +12,7 @@ import { refreshPro } from '../refresh-pro.ts';
 import { useAttemptKey } from '../use-attempt-key.ts';
 import { approvalAddress } from './approval-address.ts';
 
-export interface Order {
+export interface OrderForm {
   /** Until the page of the payment service has taken this one's place. */
   isBusy: boolean;
   /** Why it could not be ordered (spec §8); null while nothing went wrong. */
@@ -23,7 +23,7 @@ export interface Order {
 }
 
 /** Orders Pro (decision 27). */
-export function useOrder(): Order {
+export function useOrder(): OrderForm {
   const { t } = useLingui();
   const { accountId, env } = useDiary();
   const { language } = useFormat();

@@ -9,9 +9,9 @@ import { refreshPro } from '../refresh-pro.ts';
 
 /** Pauses between two questions, in ms: the first, and the longest. */
 const FIRST_MS = 2000;
-const LONGEST_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Max attempts; afterwards the webhook activates Pro, without this screen. */
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 export interface Approval {
   subscriptionId: string;
@@ -67,8 +67,8 @@ export function useActivation(): 'activating' | 'active' | 'paid' {
       const answer = await ask(approval);
       if (gone) return;
       setState(answer === 'active' ? 'active' : 'paid');
-      if (answer === 'later' && count < MOST_QUESTIONS) {
-        const pause = Math.min(FIRST_MS * 2 ** (count - 1), LONGEST_MS);
+      if (answer === 'later' && count < MAX_QUESTIONS) {
+        const pause = Math.min(FIRST_MS * 2 ** (count - 1), MAX_PAUSE_MS);
         timer = setTimeout(() => void look(count + 1), pause);
         return;
       }

@@ -4,7 +4,7 @@ export class UnclearMp4 extends Error {
 }
 
 /** Offsets in bytes: of the head, of the content, and behind it, perhaps past the file. */
-export interface Box {
+export interface Mp4Box {
   type: string;
   at: number;
   start: number;
@@ -14,13 +14,13 @@ export interface Box {
 const HEAD = 8;
 const LONG_HEAD = 16;
 
-export const viewOf = (bytes: Uint8Array, start = 0, end = bytes.length): DataView =>
+export const dataViewOf = (bytes: Uint8Array, start = 0, end = bytes.length): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset + start, end - start);
 
 /** The head at an offset; undefined where too few bytes are left for one. @throws UnclearMp4 if it is shorter than itself */
-export function boxAt(bytes: Uint8Array, at: number, limit: number): Box | undefined {
+export function boxAt(bytes: Uint8Array, at: number, limit: number): Mp4Box | undefined {
   if (at + HEAD > limit) return undefined;
-  const view = viewOf(bytes, at, limit);
+  const view = dataViewOf(bytes, at, limit);
   const short = view.getUint32(0);
   if (short === 1 && at + LONG_HEAD > limit) return undefined;
   const size = short === 1 ? Number(view.getBigUint64(HEAD)) : short || limit - at;
@@ -37,10 +37,10 @@ export function boxAt(bytes: Uint8Array, at: number, limit: number): Box | undef
  */
 export function boxesIn(
   bytes: Uint8Array,
-  { start, end }: Pick<Box, 'start' | 'end'>,
+  { start, end }: Pick<Mp4Box, 'start' | 'end'>,
   known: readonly string[],
-): Box[] {
-  const boxes: Box[] = [];
+): Mp4Box[] {
+  const boxes: Mp4Box[] = [];
   for (let at = start; at < end; ) {
     const box = boxAt(bytes, at, end);
     if (!box || box.end > end) throw new UnclearMp4('a box larger than its place');
@@ -52,19 +52,19 @@ export function boxesIn(
 }
 
 /** Returns the only box of a type. @throws UnclearMp4 where there is none, or another */
-export function onlyOne(boxes: readonly Box[], type: string): Box {
+export function onlyOne(boxes: readonly Mp4Box[], type: string): Mp4Box {
   const [box, ...others] = boxes.filter((each) => each.type === type);
   if (!box || others.length > 0) throw new UnclearMp4(`not one ${type}`);
   return box;
 }
 
 /** A number of 32 bits within a box. @throws RangeError past its end */
-export function wordAt(bytes: Uint8Array, { start, end }: Box, offset: number): number {
-  return viewOf(bytes, start, end).getUint32(offset);
+export function wordAt(bytes: Uint8Array, { start, end }: Mp4Box, offset: number): number {
+  return dataViewOf(bytes, start, end).getUint32(offset);
 }
 
 /** Four letters within a box. */
-export function textAt(bytes: Uint8Array, { start }: Box, offset: number): string {
+export function textAt(bytes: Uint8Array, { start }: Mp4Box, offset: number): string {
   return String.fromCharCode(...bytes.subarray(start + offset, start + offset + 4));
 }
 
@@ -84,7 +84,7 @@ export function makeBox(type: string, ...parts: readonly Uint8Array[]): Uint8Arr
 /** @param size of the whole box. @throws UnclearMp4 from four gigabytes on */
 export function makeHead(type: string, size: number): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(HEAD);
-  viewOf(head).setUint32(0, fitting(size));
+  dataViewOf(head).setUint32(0, fitting(size));
   for (let i = 0; i < 4; i += 1) head[4 + i] = type.charCodeAt(i);
   return head;
 }
@@ -92,7 +92,7 @@ export function makeHead(type: string, size: number): Uint8Array<ArrayBuffer> {
 /** Numbers of 32 bits, one after the other: a list, for a long recording has more of them than a call takes. */
 export function words(values: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(values.length * 4);
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (const [i, value] of values.entries()) view.setUint32(i * 4, fitting(value));
   return bytes;
 }

@@ -1,9 +1,9 @@
-import { type Box, boxesIn, fitting, makeBox, onlyOne, UnclearMp4, viewOf } from './boxes.ts';
+import { boxesIn, dataViewOf, fitting, type Mp4Box, makeBox, onlyOne, UnclearMp4 } from './boxes.ts';
 
-type Timed = 'mvhd' | 'mdhd' | 'tkhd';
+type DurationBox = 'mvhd' | 'mdhd' | 'tkhd';
 
 /** Offset of the duration, by the width of dates and durations; the timescale stands before it. */
-const DURATION_AT: Record<Timed, readonly [short: number, long: number]> = {
+const DURATION_AT: Record<DurationBox, readonly [short: number, long: number]> = {
   mvhd: [16, 24],
   mdhd: [16, 24],
   tkhd: [20, 28],
@@ -11,14 +11,14 @@ const DURATION_AT: Record<Timed, readonly [short: number, long: number]> = {
 
 const LONG = 1;
 
-function placeOf(bytes: Uint8Array, box: Box, kind: Timed) {
-  const view = viewOf(bytes, box.start, box.end);
+function placeOf(bytes: Uint8Array, box: Mp4Box, kind: DurationBox) {
+  const view = dataViewOf(bytes, box.start, box.end);
   const isLong = view.getUint8(0) === LONG;
   return { view, isLong, at: DURATION_AT[kind][isLong ? 1 : 0] };
 }
 
 /** Units a second of a movie or its track. @throws UnclearMp4 for none */
-export function timescaleOf(bytes: Uint8Array, box: Box, kind: 'mvhd' | 'mdhd'): number {
+export function timescaleOf(bytes: Uint8Array, box: Mp4Box, kind: 'mvhd' | 'mdhd'): number {
   const { view, at } = placeOf(bytes, box, kind);
   const timescale = view.getUint32(at - 4);
   if (timescale === 0) throw new UnclearMp4('no timescale');
@@ -26,10 +26,15 @@ export function timescaleOf(bytes: Uint8Array, box: Box, kind: 'mvhd' | 'mdhd'):
 }
 
 /** A copy of the box that tells its duration. */
-export function withDuration(bytes: Uint8Array, box: Box, kind: Timed, duration: number): Uint8Array<ArrayBuffer> {
+export function withDuration(
+  bytes: Uint8Array,
+  box: Mp4Box,
+  kind: DurationBox,
+  duration: number,
+): Uint8Array<ArrayBuffer> {
   const { isLong, at } = placeOf(bytes, box, kind);
   const copy = bytes.slice(box.at, box.end);
-  const view = viewOf(copy, box.start - box.at);
+  const view = dataViewOf(copy, box.start - box.at);
   if (isLong) view.setBigUint64(at, BigInt(duration));
   else view.setUint32(at, fitting(duration));
   return copy;
@@ -52,12 +57,12 @@ const SILENCE = -1;
  */
 export function closedEdits(
   bytes: Uint8Array,
-  edts: Box,
+  edts: Mp4Box,
   { first, duration, scale }: { first: number; duration: number; scale: number },
 ): Edits {
   const elst = onlyOne(boxesIn(bytes, edts, ['elst']), 'elst');
   const list = bytes.slice(elst.at, elst.end);
-  const view = viewOf(list, elst.start - elst.at);
+  const view = dataViewOf(list, elst.start - elst.at);
   const isLong = view.getUint8(0) === LONG;
   const width = isLong ? 20 : 12;
   const count = view.getUint32(4);

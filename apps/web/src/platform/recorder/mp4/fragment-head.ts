@@ -1,4 +1,4 @@
-import { type Box, boxesIn, onlyOne, UnclearMp4, viewOf, wordAt } from './boxes.ts';
+import { boxesIn, dataViewOf, type Mp4Box, onlyOne, UnclearMp4, wordAt } from './boxes.ts';
 
 /** Values that samples share as long as they say nothing else. */
 interface Common {
@@ -16,7 +16,7 @@ export interface Defaults extends Common {
 export type Row = Pick<Common, 'ticks' | 'size'>;
 
 /** Samples whose bytes follow each other. */
-export interface Run {
+export interface SampleRun {
   /** Offset in the file where their bytes begin; undefined for after the run before. */
   at: number | undefined;
   rows: Row[];
@@ -25,7 +25,7 @@ export interface Run {
 export interface FragmentHead {
   /** When the first sample begins; undefined for after the fragment before. */
   time: number | undefined;
-  runs: Run[];
+  runs: SampleRun[];
 }
 
 /** Fields that flags announce. */
@@ -45,8 +45,8 @@ class Fields {
   readonly #view: DataView;
   #at = 4;
 
-  constructor(bytes: Uint8Array, { start, end }: Box, known: number) {
-    this.#view = viewOf(bytes, start, end);
+  constructor(bytes: Uint8Array, { start, end }: Mp4Box, known: number) {
+    this.#view = dataViewOf(bytes, start, end);
     this.version = this.#view.getUint8(0);
     this.#flags = this.#view.getUint32(0) & 0xffffff;
     if (this.version > 1 || this.#flags & ~known) throw new UnclearMp4('a flag that is not known');
@@ -68,7 +68,7 @@ class Fields {
   }
 
   /** The next number, if its flag announces it. */
-  told<T>(flag: number, otherwise: T): number | T {
+  given<T>(flag: number, otherwise: T): number | T {
     return this.has(flag) ? this.next() : otherwise;
   }
 
@@ -79,7 +79,7 @@ class Fields {
 }
 
 /** @throws UnclearMp4 or RangeError for more than one track, and for samples that are more than sound in a row */
-export function readFragmentHead(bytes: Uint8Array, moof: Box, track: Defaults): FragmentHead {
+export function readFragmentHead(bytes: Uint8Array, moof: Mp4Box, track: Defaults): FragmentHead {
   const traf = onlyOne(boxesIn(bytes, moof, ['mfhd', 'traf']), 'traf');
   const parts = boxesIn(bytes, traf, ['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd']);
   for (const part of parts)
@@ -97,38 +97,38 @@ export function readFragmentHead(bytes: Uint8Array, moof: Box, track: Defaults):
   };
 }
 
-function readCommon(bytes: Uint8Array, box: Box, track: Defaults): Common & { base: number | undefined } {
+function readCommon(bytes: Uint8Array, box: Mp4Box, track: Defaults): Common & { base: number | undefined } {
   const fields = new Fields(bytes, box, anyOf(TFHD));
   const trackId = fields.next();
   const base = fields.has(TFHD.base) ? fields.long() : undefined;
-  const description = fields.told(TFHD.description, 1);
+  const description = fields.given(TFHD.description, 1);
   if (trackId !== track.trackId || description !== 1) throw new UnclearMp4('another track');
-  const ticks = fields.told(TFHD.ticks, track.ticks);
-  const size = fields.told(TFHD.size, track.size);
-  const flags = fields.told(TFHD.flags, track.flags);
+  const ticks = fields.given(TFHD.ticks, track.ticks);
+  const size = fields.given(TFHD.size, track.size);
+  const flags = fields.given(TFHD.flags, track.flags);
   fields.end();
   return { base, ticks, size, flags };
 }
 
-function readTime(bytes: Uint8Array, box: Box): number {
+function readTime(bytes: Uint8Array, box: Mp4Box): number {
   const fields = new Fields(bytes, box, 0);
   const time = fields.version === 1 ? fields.long() : fields.next();
   fields.end();
   return time;
 }
 
-function readRun(bytes: Uint8Array, box: Box, common: Common) {
+function readRun(bytes: Uint8Array, box: Mp4Box, common: Common) {
   const fields = new Fields(bytes, box, anyOf(TRUN));
   const count = fields.next();
   if (count > bytes.length) throw new UnclearMp4('more samples than bytes');
-  const offset = fields.told(TRUN.offset, undefined);
-  let flags = fields.told(TRUN.firstFlags, common.flags);
+  const offset = fields.given(TRUN.offset, undefined);
+  let flags = fields.given(TRUN.firstFlags, common.flags);
   const rows: Row[] = [];
   for (let i = 0; i < count; i += 1) {
-    const ticks = fields.told(TRUN.ticks, common.ticks);
-    const size = fields.told(TRUN.size, common.size);
-    const own = fields.told(TRUN.flags, flags);
-    const shift = fields.told(TRUN.shift, 0);
+    const ticks = fields.given(TRUN.ticks, common.ticks);
+    const size = fields.given(TRUN.size, common.size);
+    const own = fields.given(TRUN.flags, flags);
+    const shift = fields.given(TRUN.shift, 0);
     if (own & ~HARMLESS || shift !== 0 || size === 0) throw new UnclearMp4('a sample that is more than sound');
     rows.push({ ticks, size });
     flags = common.flags;

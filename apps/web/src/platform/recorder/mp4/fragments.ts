@@ -1,14 +1,14 @@
-import { type Box, boxAt, onlyOne, UnclearMp4 } from './boxes.ts';
+import { boxAt, type Mp4Box, onlyOne, UnclearMp4 } from './boxes.ts';
 
 /** Head that names samples, and the box with their bytes. The box may go past the file's end where that was cut off. */
 export interface Fragment {
-  moof: Box;
-  mdat: Box;
+  moof: Mp4Box;
+  mdat: Mp4Box;
 }
 
 export interface Fragments {
-  ftyp: Box;
-  moov: Box;
+  ftyp: Mp4Box;
+  moov: Mp4Box;
   fragments: Fragment[];
 }
 
@@ -23,7 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['free', 'skip', 'wide', 'styp', '
  * @throws UnclearMp4 where they lie otherwise than recorders write them
  */
 export function findFragments(bytes: Uint8Array): Fragments | undefined {
-  const boxes: Box[] = [];
+  const boxes: Mp4Box[] = [];
   for (let box = boxAt(bytes, 0, bytes.length); box; box = boxAt(bytes, box.end, bytes.length)) boxes.push(box);
   if (!boxes.some(({ type }) => type === 'moof')) return undefined;
   for (const box of boxes) refuseUnknown(bytes, box);
@@ -34,9 +34,9 @@ export function findFragments(bytes: Uint8Array): Fragments | undefined {
 }
 
 /** Each box of sound with the head before it. */
-function pairHeads(bytes: Uint8Array, boxes: readonly Box[]): Fragment[] {
+function pairHeads(bytes: Uint8Array, boxes: readonly Mp4Box[]): Fragment[] {
   const fragments: Fragment[] = [];
-  let moof: Box | undefined;
+  let moof: Mp4Box | undefined;
   for (const box of boxes) {
     if (box.type === 'moof' && box.end <= bytes.length) {
       if (moof && !isSame(bytes, box, moof)) throw new UnclearMp4('a head without its sound');
@@ -52,19 +52,19 @@ function pairHeads(bytes: Uint8Array, boxes: readonly Box[]): Fragment[] {
 }
 
 /** @throws UnclearMp4 for a box that is not known, and for sound within one that is left out */
-function refuseUnknown(bytes: Uint8Array, box: Box): void {
+function refuseUnknown(bytes: Uint8Array, box: Mp4Box): void {
   if (box.type === 'mdat') return;
   if (LEFT_OUT.has(box.type) || box.end > bytes.length) refuseSound(bytes, box);
   else if (!KEPT.has(box.type)) throw new UnclearMp4('a box that is not known');
 }
 
 /** A damaged size would let what is left out take sound with it. @throws UnclearMp4 where it does */
-function refuseSound(bytes: Uint8Array, { start, end }: Box): void {
+function refuseSound(bytes: Uint8Array, { start, end }: Mp4Box): void {
   const text = new TextDecoder('latin1').decode(bytes.subarray(start, end));
   if (text.includes('mdat')) throw new UnclearMp4('sound within another box');
 }
 
-function isSame(bytes: Uint8Array, one: Box, other: Box): boolean {
+function isSame(bytes: Uint8Array, one: Mp4Box, other: Mp4Box): boolean {
   const [first, second] = [bytes.subarray(one.at, one.end), bytes.subarray(other.at, other.end)];
   return first.length === second.length && first.every((byte, i) => byte === second[i]);
 }

@@ -1,10 +1,10 @@
-import { type Box, boxesIn, onlyOne, textAt, UnclearMp4, viewOf, wordAt } from './boxes.ts';
+import { boxesIn, dataViewOf, type Mp4Box, onlyOne, textAt, UnclearMp4, wordAt } from './boxes.ts';
 import type { Defaults } from './fragment-head.ts';
 
 /** Boxes that recorders write before the fragments of one track of sound. */
 export interface Track {
   /** Content of each box, the inner boxes last. */
-  boxes: Record<'moov' | 'trak' | 'mdia' | 'minf' | 'stbl', Box[]>;
+  boxes: Record<'moov' | 'trak' | 'mdia' | 'minf' | 'stbl', Mp4Box[]>;
   defaults: Defaults;
 }
 
@@ -16,7 +16,7 @@ const COUNTED_AT: Record<string, number> = { stts: 4, stsc: 4, stsz: 8, stco: 4 
  * The track whose sound lies in fragments.
  * @throws UnclearMp4 or RangeError for anything but one track of sound that is not encrypted
  */
-export function readTrack(bytes: Uint8Array, box: Box): Track {
+export function readTrack(bytes: Uint8Array, box: Mp4Box): Track {
   const moov = boxesIn(bytes, box, ['mvhd', 'trak', 'mvex', 'udta', 'iods']);
   const trak = boxesIn(bytes, onlyOne(moov, 'trak'), ['tkhd', 'edts', 'mdia', 'udta']);
   const mdia = boxesIn(bytes, onlyOne(trak, 'mdia'), ['mdhd', 'hdlr', 'minf']);
@@ -32,7 +32,7 @@ export function readTrack(bytes: Uint8Array, box: Box): Track {
 
 function readDefaults(bytes: Uint8Array, { moov, trak }: Pick<Track['boxes'], 'moov' | 'trak'>): Defaults {
   const head = onlyOne(trak, 'tkhd');
-  const trackId = wordAt(bytes, head, viewOf(bytes, head.start).getUint8(0) === 1 ? 20 : 12);
+  const trackId = wordAt(bytes, head, dataViewOf(bytes, head.start).getUint8(0) === 1 ? 20 : 12);
   const trex = onlyOne(boxesIn(bytes, onlyOne(moov, 'mvex'), ['mehd', 'trex']), 'trex');
   if (wordAt(bytes, trex, 4) !== trackId || wordAt(bytes, trex, 8) !== 1) throw new UnclearMp4('another track');
   return {

@@ -12,7 +12,7 @@ const SUSPENDED_LIVES_MS = 30 * DAY_MS;
 type EndedBy = NonNullable<Subscription['endedBy']>;
 
 /** Our own knowledge of a subscription. Milliseconds since the epoch. */
-export interface Known {
+export interface KnownFacts {
   createdAt: number;
   intent: Intent | null;
   intendedAt: number | null;
@@ -24,7 +24,7 @@ export interface Known {
 }
 
 /** State of a subscription, and the act that the payment service needs. */
-export interface Standing {
+export interface DerivedStatus {
   status: Subscription['status'];
   endDate: number | null;
   renewsAt: number | null;
@@ -39,7 +39,7 @@ export interface Standing {
  * @param provider null if unknown there
  * @param now milliseconds since the epoch
  */
-export function standingOf(provider: ProviderSubscription | null, known: Known, now: number): Standing {
+export function deriveStatus(provider: ProviderSubscription | null, known: KnownFacts, now: number): DerivedStatus {
   const paidUntil = paidUntilOf(provider, known);
   if (known.intent === 'withdraw') {
     const rest = { renewsAt: null, endedBy: known.endedBy ?? 'withdrawal', paidUntil } as const;
@@ -68,12 +68,16 @@ export function standingOf(provider: ProviderSubscription | null, known: Known, 
  * Standing of a subscription with other terms than agreed: it ends with the time that was paid before, and nothing
  * that it says gives more. Our own intent to end it is still carried out.
  */
-export function standingWithheld(provider: ProviderSubscription | null, known: Known, now: number): Standing {
+export function deriveWithheldStatus(
+  provider: ProviderSubscription | null,
+  known: KnownFacts,
+  now: number,
+): DerivedStatus {
   const paidUntil = known.paidUntil ?? now;
   const silent = provider && { ...provider, nextBillingAt: null, lastPaidAt: null };
-  const standing = standingOf(silent, { ...known, paidUntil }, now);
-  const act = standing.act === 'resume' ? 'none' : standing.act;
-  if (standing.status !== 'active') return { ...standing, act };
+  const derived = deriveStatus(silent, { ...known, paidUntil }, now);
+  const act = derived.act === 'resume' ? 'none' : derived.act;
+  if (derived.status !== 'active') return { ...derived, act };
   return { status: 'cancelled', endDate: paidUntil, renewsAt: null, endedBy: 'payment', paidUntil, act: 'none' };
 }
 
@@ -82,7 +86,7 @@ interface Moment {
   now: number;
 }
 
-function ofRunning(provider: ProviderSubscription, known: Known, { paidUntil, now }: Moment): Standing {
+function ofRunning(provider: ProviderSubscription, known: KnownFacts, { paidUntil, now }: Moment): DerivedStatus {
   if (known.intent !== 'cancel') {
     const running = { status: 'active', endDate: null, endedBy: null, paidUntil } as const;
     return { ...running, renewsAt: nextPaymentOf(provider, known), act: 'none' };
@@ -93,9 +97,9 @@ function ofRunning(provider: ProviderSubscription, known: Known, { paidUntil, no
 }
 
 function actOnSuspended(
-  { intent, isSuperseded }: Known,
+  { intent, isSuperseded }: KnownFacts,
   { isOurs, endDate, now }: { isOurs: boolean; endDate: number; now: number },
-): Standing['act'] {
+): DerivedStatus['act'] {
   if (isSuperseded) return 'cancel';
   if (endDate <= now) return intent !== null || endDate <= now - SUSPENDED_LIVES_MS ? 'cancel' : 'none';
   return intent === 'resume' && isOurs ? 'resume' : 'none';
@@ -115,7 +119,7 @@ export function isFinal(provider: Pick<ProviderSubscription, 'status'> | null): 
  * Next payment of a running subscription. Until the first payment is through, the service names the start. No month
  * ends within a day of its payment. So such a date is replaced by the one a month later.
  */
-function nextPaymentOf(provider: ProviderSubscription, { createdAt }: Pick<Known, 'createdAt'>): number | null {
+function nextPaymentOf(provider: ProviderSubscription, { createdAt }: Pick<KnownFacts, 'createdAt'>): number | null {
   const { nextBillingAt, lastPaidAt, startedAt, failedPayments } = provider;
   const begun = Math.max(startedAt ?? createdAt, lastPaidAt ?? 0);
   // After a failure it is the date of another try.
@@ -127,7 +131,7 @@ function nextPaymentOf(provider: ProviderSubscription, { createdAt }: Pick<Known
  * End of the paid time. The next payment date is the end only while payments succeed; otherwise it is a retry, and the
  * stored end counts. Where the first payment failed, nothing was paid.
  */
-function paidUntilOf(provider: ProviderSubscription | null, { paidUntil, createdAt }: Known): number | null {
+function paidUntilOf(provider: ProviderSubscription | null, { paidUntil, createdAt }: KnownFacts): number | null {
   if (provider === null) return paidUntil;
   const { lastPaidAt, lastPaid, failedPayments, startedAt } = provider;
   const isRunning = provider.status === 'active' || provider.status === 'approved';

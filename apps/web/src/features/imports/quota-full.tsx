@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The account's room is full: the import waits for the person's answer (spec decision 74). */
-export function RoomFull({ work: { isBusy, goOn }, state: { leaveOut, expiresAt } }: Props) {
+export function QuotaFull({ work: { isBusy, goOn }, state: { leaveOut, expiresAt } }: Props) {
   const { t } = useLingui();
   const end = useFormat().momentWords(Date.parse(expiresAt), env);
   const isFirst = leaveOut === 'nothing';

@@ -3,9 +3,9 @@ import { fileListFault, roleWithPlace } from '@tagfalter/domain/event';
 import { sha256Of } from '@tagfalter/local/base/hash';
 import { createStore } from '@tagfalter/local/base/store';
 import { blankRow, type ContributionFile, type ContributionRow } from '@tagfalter/local/guest/contribution-rows';
-import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { PreparedFile, TypedGuestWords } from '@tagfalter/local/guest/contributions';
 import type { ChunkStore } from '#platform/recorder/session.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
+import type { ContributionStore, ContributionStoreState } from './contribution-store.ts';
 import { rememberedAccount } from './guest-store.ts';
 import { createFormSender } from './send-in-forms.ts';
 
@@ -22,21 +22,21 @@ const MEMORY_CHUNKS: ChunkStore = {
 };
 
 /** Besides what every home does, what has arrived can be deleted as long as the page is open. */
-export interface MemoryHome extends ContributionHome {
+export interface MemoryStore extends ContributionStore {
   /** Deletes at the server what has arrived. @returns false if something may still be there */
   withdraw(): Promise<boolean>;
 }
 
 /** A contribution in the page's memory, for browsers that give it no store: 'Senden' sends everything at once. */
-export function createMemoryHome(
+export function createMemoryStore(
   token: string,
   event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode' | 'needsApproval'>,
-): MemoryHome {
+): MemoryStore {
   const held = new Map<string, PreparedFile>();
   const needsAccount = event.sharingMode === 'account_required';
   const account = needsAccount ? rememberedAccount() : null;
   const sender = createFormSender({ token, account, needsAccount, held });
-  const home = createStore<HomeState>({
+  const store = createStore<ContributionStoreState>({
     row: blankRow(event, { ...inMemory(), account }),
     receipts: [],
     hasFailed: false,
@@ -44,15 +44,15 @@ export function createMemoryHome(
     retryAt: null,
     isSending: false,
   });
-  const rowNow = () => home.get().row;
-  const show = (changes: Partial<HomeState>, row: Partial<ContributionRow> = {}) => {
-    home.set({ ...home.get(), ...changes, row: { ...rowNow(), ...row } });
+  const rowNow = () => store.get().row;
+  const show = (changes: Partial<ContributionStoreState>, row: Partial<ContributionRow> = {}) => {
+    store.set({ ...store.get(), ...changes, row: { ...rowNow(), ...row } });
   };
   const setFiles = (files: ContributionFile[]) => show({}, { files });
   const markArrived = (hashes: ReadonlySet<string>) =>
     setFiles(rowNow().files.map((file) => (hashes.has(file.hash) ? { ...file, state: 'received' } : file)));
-  const send = async (words: GuestWords) => {
-    if (home.get().isSending) return;
+  const send = async (words: TypedGuestWords) => {
+    if (store.get().isSending) return;
     show({ isSending: true, hasFailed: false }, { ...words, submitted: true, block: null });
     const result = await sender.send(words, markArrived);
     if (result.status === 'sent') {
@@ -65,18 +65,18 @@ export function createMemoryHome(
   };
   return {
     isStored: false,
-    state: home.get,
-    subscribe: home.subscribe,
+    state: store.get,
+    subscribe: store.subscribe,
     holds: async (source) => rowNow().files.some((file) => file.source === source),
     add: async (file, instead) => {
       const hash = await sha256Of(file.blob);
       const files = rowNow().files.filter((one) => one.hash !== instead);
       if (held.has(hash)) return 'known';
       const { name, orElse, source, blob } = file;
-      const wished = orElse === undefined ? [file.role] : [file.role, orElse];
+      const requested = orElse === undefined ? [file.role] : [file.role, orElse];
       const role = roleWithPlace(
         files.map((one) => one.role),
-        wished,
+        requested,
       );
       if (role === null) return 'full';
       const next = [

@@ -7,7 +7,7 @@ import { type Changes, changeOwner } from '#api/changes/owner-lock.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
 import type { Db, Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
-import type { ContributionRow, EventRow } from '../repository.ts';
+import type { ContributionColumns, EventColumns } from '../repository.ts';
 import { requireShare } from './address-share.ts';
 import { type Amount, awaitedOf, totalOf } from './amount.ts';
 import { RESERVED_MS } from './under-way.ts';
@@ -16,28 +16,31 @@ import { RESERVED_MS } from './under-way.ts';
 const MIN_WAIT = 5;
 const MAX_WAIT = 60;
 
-export type RoomDeps = Pick<EventDeps, 'quotaBytes' | 'now'>;
+export type QuotaDeps = Pick<EventDeps, 'quotaBytes' | 'now'>;
 
 /** A contribution's share of its event's space. */
-export type Room = Pick<ContributionRow, 'countedBytes' | 'countedFiles' | 'heldBytes' | 'heldFiles' | 'reservedUntil'>;
+export type QuotaShare = Pick<
+  ContributionColumns,
+  'countedBytes' | 'countedFiles' | 'heldBytes' | 'heldFiles' | 'reservedUntil'
+>;
 
-const roomOf = (counted: Amount, held: Amount, reservedUntil: Date | null): Room => ({
+const shareOf = (counted: Amount, held: Amount, reservedUntil: Date | null): QuotaShare => ({
   ...{ countedBytes: counted.bytes, countedFiles: counted.files },
   ...{ heldBytes: held.bytes, heldFiles: held.files, reservedUntil },
 });
 const NOTHING: Amount = { bytes: 0, files: 0 };
-const countedOf = (row: ContributionRow | undefined): Amount =>
+const countedOf = (row: ContributionColumns | undefined): Amount =>
   row ? { bytes: row.countedBytes, files: row.countedFiles } : NOTHING;
 const minus = (a: Amount, b: Amount): Amount => ({ bytes: a.bytes - b.bytes, files: a.files - b.files });
 
 /** Everything it names is counted. Only bytes renew a reservation, so there is nothing to write for a repeated telling. */
-export function isReserved(row: ContributionRow): boolean {
+export function isReserved(row: ContributionColumns): boolean {
   const { bytes, files } = minus(totalOf(row.files), countedOf(row));
   return bytes === 0 && files === 0 && (row.reservedUntil !== null || awaitedOf(row).length === 0);
 }
 
-interface Wanted {
-  standing: ContributionRow | undefined;
+interface Reservation {
+  existing: ContributionColumns | undefined;
   files: readonly GuestFile[];
   addressHash: string;
 }
@@ -49,21 +52,21 @@ interface Wanted {
  * @throws Refusal `quota_full`; `too_many_requests` while others or the own address hold the space by announcements
  */
 export async function reserve(
-  deps: RoomDeps,
+  deps: QuotaDeps,
   tx: Tx,
-  event: EventRow,
-  { standing, files, addressHash }: Wanted,
-): Promise<Room> {
+  event: EventColumns,
+  { existing, files, addressHash }: Reservation,
+): Promise<QuotaShare> {
   const counted = totalOf(files);
-  const held = totalOf(awaitedOf({ files, arrivals: standing?.arrivals ?? [] }));
-  const more = minus(counted, countedOf(standing));
-  const except = standing?.id;
-  if (more.bytes > 0 || more.files > 0) await requireRoom(deps, tx, event, { more, except });
-  if (held.bytes > (standing?.heldBytes ?? 0) || held.files > (standing?.heldFiles ?? 0))
+  const held = totalOf(awaitedOf({ files, arrivals: existing?.arrivals ?? [] }));
+  const more = minus(counted, countedOf(existing));
+  const except = existing?.id;
+  if (more.bytes > 0 || more.files > 0) await requireQuota(deps, tx, event, { more, except });
+  if (held.bytes > (existing?.heldBytes ?? 0) || held.files > (existing?.heldFiles ?? 0))
     await requireShare(deps, tx, event.eventId, { addressHash, held, except });
   await count(tx, event.eventId, more);
-  const until = standing?.reservedUntil ?? new Date(deps.now() + RESERVED_MS);
-  return roomOf(counted, held, held.files === 0 ? null : until);
+  const until = existing?.reservedUntil ?? new Date(deps.now() + RESERVED_MS);
+  return shareOf(counted, held, held.files === 0 ? null : until);
 }
 
 /**
@@ -71,7 +74,7 @@ export async function reserve(
  * back, and every further attempt would repeat it.
  * @throws the fault of `work`
  */
-export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, work: () => Promise<T>): Promise<T> {
+export async function withLapse<T>(deps: QuotaDeps & Changes, eventId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (fault) {
@@ -83,10 +86,10 @@ export async function withLapse<T>(deps: RoomDeps & Changes, eventId: string, wo
 }
 
 /** Counts arrived files even without space. @returns columns to write */
-export async function countArrived(tx: Tx, row: ContributionRow): Promise<Room> {
+export async function countArrived(tx: Tx, row: ContributionColumns): Promise<QuotaShare> {
   const counted = totalOf(row.files);
   await count(tx, row.eventId, minus(counted, countedOf(row)));
-  return roomOf(counted, NOTHING, null);
+  return shareOf(counted, NOTHING, null);
 }
 
 /**
@@ -95,13 +98,17 @@ export async function countArrived(tx: Tx, row: ContributionRow): Promise<Room> 
  * @param row with its new arrivals
  * @returns columns to write
  */
-export async function renewByArrival({ now }: Pick<RoomDeps, 'now'>, tx: Tx, row: ContributionRow): Promise<Room> {
+export async function renewByArrival(
+  { now }: Pick<QuotaDeps, 'now'>,
+  tx: Tx,
+  row: ContributionColumns,
+): Promise<QuotaShare> {
   const awaited = totalOf(awaitedOf(row));
   if (row.reservedUntil !== null)
-    return roomOf(countedOf(row), awaited, awaited.files === 0 ? null : new Date(now() + RESERVED_MS));
+    return shareOf(countedOf(row), awaited, awaited.files === 0 ? null : new Date(now() + RESERVED_MS));
   const counted = minus(totalOf(row.files), awaited);
   await count(tx, row.eventId, minus(counted, countedOf(row)));
-  return roomOf(counted, NOTHING, null);
+  return shareOf(counted, NOTHING, null);
 }
 
 export async function count(tx: Tx, eventId: string, more: Amount): Promise<void> {
@@ -119,7 +126,7 @@ interface More {
 }
 
 /** @throws Refusal `quota_full`, `too_many_requests` */
-async function requireRoom(deps: RoomDeps, tx: Tx, event: EventRow, { more, except }: More): Promise<void> {
+async function requireQuota(deps: QuotaDeps, tx: Tx, event: EventColumns, { more, except }: More): Promise<void> {
   const fits = ({ bytes, files }: Amount): boolean =>
     bytes + more.bytes <= deps.quotaBytes && files + more.files <= MAX_EVENT_FILES;
   if (fits(event)) return;
@@ -150,9 +157,9 @@ async function heldByOthers(tx: Tx, eventId: string, except: string | undefined)
   return found ?? { ...NOTHING, until: 0 };
 }
 
-const isExpired = ({ now }: Pick<RoomDeps, 'now'>): SQL => lt(contributions.reservedUntil, new Date(now()));
+const isExpired = ({ now }: Pick<QuotaDeps, 'now'>): SQL => lt(contributions.reservedUntil, new Date(now()));
 
-async function hasExpired(deps: RoomDeps, db: Db, eventId: string): Promise<boolean> {
+async function hasExpired(deps: QuotaDeps, db: Db, eventId: string): Promise<boolean> {
   const { id } = contributions;
   const rows = await db
     .select({ id })
@@ -162,7 +169,7 @@ async function hasExpired(deps: RoomDeps, db: Db, eventId: string): Promise<bool
   return rows.length > 0;
 }
 
-function lapse(deps: RoomDeps, tx: Tx, eventId: string, except: string | undefined): Promise<Amount> {
+function lapse(deps: QuotaDeps, tx: Tx, eventId: string, except: string | undefined): Promise<Amount> {
   return endReservations(tx, eventId, and(isOthers(eventId, except), isExpired(deps)));
 }
 

@@ -6,7 +6,7 @@ import type { AsideProps } from './aside.tsx';
 const LINE = '\u00a0';
 
 /** The room of what stands beside a guest book, so that nothing moves under a finger when that comes. */
-export function AsideRoom({ tasks, hasWay }: { tasks: AsideProps['event']['tasks']; hasWay: boolean }) {
+export function AsideSpace({ tasks, hasWay }: { tasks: AsideProps['event']['tasks']; hasWay: boolean }) {
   return (
     <>
       {tasks.length > 0 ? (

@@ -1,9 +1,9 @@
-import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { PreparedFile, TypedGuestWords } from '@tagfalter/local/guest/contributions';
 import { expect, it } from 'vitest';
 import { type GuestForm, nextForm, type SentForms } from './next-form.ts';
 
-const WORDS: GuestWords = { guestName: 'Helga', topMoment: 'Das Ja.', guestMessage: 'Macht es gut.' };
-const FURTHER: GuestWords = { guestName: 'Helga', topMoment: '', guestMessage: '' };
+const WORDS: TypedGuestWords = { guestName: 'Helga', topMoment: 'Das Ja.', guestMessage: 'Macht es gut.' };
+const FURTHER: TypedGuestWords = { guestName: 'Helga', topMoment: '', guestMessage: '' };
 const [a, b] = ['a', 'b'].map((name): PreparedFile => ({ blob: new Blob([name]), source: name, role: 'top', name }));
 if (!a || !b) throw new Error('two files');
 const held = (...files: PreparedFile[]) => new Map(files.map((file) => [file.source, file]));

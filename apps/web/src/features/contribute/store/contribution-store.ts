@@ -1,6 +1,6 @@
 import type { GuestFileRole } from '@tagfalter/domain/event';
 import type { ContributionRow, ReceiptRow } from '@tagfalter/local/guest/contribution-rows';
-import type { AddResult, GuestWords, PreparedFile, Proof } from '@tagfalter/local/guest/contributions';
+import type { AddResult, GuestProof, PreparedFile, TypedGuestWords } from '@tagfalter/local/guest/contributions';
 import type { ChunkStore } from '#platform/recorder/session.ts';
 
 /** Why sending pauses. Of `network`, `throttled` and `server` it gets out by itself; the others need somebody. */
@@ -16,7 +16,7 @@ export type Pause =
   | 'signed-out';
 
 /** A contribution as its dialog sees it. */
-export interface HomeState {
+export interface ContributionStoreState {
   row: ContributionRow;
   receipts: readonly ReceiptRow[];
   /** Whether sending has failed, and nothing tries again by itself. */
@@ -28,10 +28,10 @@ export interface HomeState {
 }
 
 /** Where a contribution lives while it is written and sent: this device's store, or, without one, this page's memory. */
-export interface ContributionHome {
+export interface ContributionStore {
   /** Whether it survives the page. */
   readonly isStored: boolean;
-  state(): HomeState;
+  state(): ContributionStoreState;
   subscribe(listener: () => void): () => void;
   holds(source: string): Promise<boolean>;
   /**
@@ -45,9 +45,9 @@ export interface ContributionHome {
   /** Says which photo task a picture was taken for. @param task `null` for none */
   setTask(hash: string, task: string | null): Promise<void>;
   /** 'Senden'. */
-  submit(words: GuestWords): Promise<void>;
+  submit(words: TypedGuestWords): Promise<void>;
   /** Tries what was refused once more, with another code or ticket if given. */
-  retry(proof?: Proof): Promise<void>;
+  retry(proof?: GuestProof): Promise<void>;
   /** Where a recorder keeps its chunks. */
   readonly chunks: ChunkStore;
   /** Sound of recordings that a killed tab left behind; they are forgotten once `keep` has resolved. */

@@ -23,7 +23,7 @@ export interface PostProfile {
 }
 
 /** Words of one day and the profile; no names, ids or addresses (spec decision 19). */
-export interface PostWish {
+export interface PostInput {
   text: string;
   summary: string;
   topMoment: string;

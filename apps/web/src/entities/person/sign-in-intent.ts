@@ -4,7 +4,7 @@ import { mailLink } from '#platform/mail-links.ts';
 const EXPIRED_KEY = 'tagfalter.expired';
 
 /** Wish to sign in, and its person as far as known. */
-export interface SignInWish {
+export interface SignInIntent {
   /** '' when nobody is known. */
   email: string;
 }
@@ -12,18 +12,18 @@ export interface SignInWish {
 let byLink = mailLink.signIn;
 
 /** Remembers whom to ask for their password after the way over `/api/login` (spec §8). */
-export function wishSignIn(store: Pick<Storage, 'setItem'>, email: string): void {
+export function keepSignInIntent(store: Pick<Storage, 'setItem'>, email: string): void {
   store.setItem(EXPIRED_KEY, email);
 }
 
 /** The wish, until it is forgotten; null when there is none. Only looks: a screen may begin to show itself more than once. */
-export function readSignInWish(store: Pick<Storage, 'getItem'>): SignInWish | null {
+export function readSignInIntent(store: Pick<Storage, 'getItem'>): SignInIntent | null {
   const email = store.getItem(EXPIRED_KEY);
   return byLink || email !== null ? { email: email ?? '' } : null;
 }
 
 /** The wish counts once: to be called when the sign-in is on the screen. */
-export function forgetSignInWish(store: Pick<Storage, 'removeItem'>): void {
+export function forgetSignInIntent(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(EXPIRED_KEY);
   byLink = false;
 }

@@ -6,21 +6,21 @@ beforeAll(() => {
 });
 
 it('asks to sign in once after /api/login, with the former address', async () => {
-  const { forgetSignInWish, readSignInWish, wishSignIn } = await import('./sign-in-wish.ts');
+  const { forgetSignInIntent, readSignInIntent, keepSignInIntent } = await import('./sign-in-intent.ts');
   const rows = new Map<string, string>();
   const store = {
     getItem: (key: string) => rows.get(key) ?? null,
     setItem: (key: string, value: string) => void rows.set(key, value),
     removeItem: (key: string) => void rows.delete(key),
   };
-  expect(readSignInWish(store)).toEqual({ email: '' });
+  expect(readSignInIntent(store)).toEqual({ email: '' });
   // A screen that was interrupted on its way to the eye begins again.
-  expect(readSignInWish(store)).toEqual({ email: '' });
-  forgetSignInWish(store);
-  expect(readSignInWish(store)).toBeNull();
-  wishSignIn(store, 'miriam@beispiel.de');
-  expect(readSignInWish(store)).toEqual({ email: 'miriam@beispiel.de' });
-  forgetSignInWish(store);
-  expect(readSignInWish(store)).toBeNull();
+  expect(readSignInIntent(store)).toEqual({ email: '' });
+  forgetSignInIntent(store);
+  expect(readSignInIntent(store)).toBeNull();
+  keepSignInIntent(store, 'miriam@beispiel.de');
+  expect(readSignInIntent(store)).toEqual({ email: 'miriam@beispiel.de' });
+  forgetSignInIntent(store);
+  expect(readSignInIntent(store)).toBeNull();
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '/?source=pwa');
 });

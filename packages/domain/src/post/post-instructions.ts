@@ -1,5 +1,5 @@
 /** Instructions that rules can follow. */
-export interface Wishes {
+export interface PostInstructions {
   emojis: boolean;
   hashtags: boolean;
   /** Number of sentences about the day. */
@@ -19,7 +19,7 @@ const SENTENCES = { few: 1, usual: 4, many: 8 } as const;
 const MAX_NAMED = 5;
 
 /** Four languages; rules ignore everything else. */
-export function readWishes(instructions: string): Wishes {
+export function readPostInstructions(instructions: string): PostInstructions {
   const isShort = SHORT.test(instructions);
   const isLong = LONG.test(instructions);
   return {

@@ -16,7 +16,7 @@ export function useShortMoment(): (at: number) => string {
 }
 
 /** When a phone was last heard of: 'zuletzt online 20:51', or that it is sending. */
-export function useHeardWords(): (guest: { heardAt: string; isSending: boolean }) => string {
+export function useContactWords(): (guest: { heardAt: string; isSending: boolean }) => string {
   const { t } = useLingui();
   const moment = useShortMoment();
   return ({ heardAt, isSending }) => {

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFault } from '#api/base/log.ts';
 import { contributions } from '#api/db/event-schema.ts';
 import type { Db } from '#api/db/open.ts';
-import type { ContributionRow } from './repository.ts';
+import type { ContributionColumns } from './repository.ts';
 
 /** Milliseconds between two writes. */
 const PRECISION_MS = 30_000;
 
-interface HeardDeps {
+interface ContactDeps {
   db: Db;
   log: Pick<FastifyBaseLogger, 'error'>;
   now: () => number;
@@ -18,9 +18,9 @@ interface HeardDeps {
  * Records contact with a phone, at most every half minute and without a version, because no reader sees it. Skips a
  * locked row, whose writer records it too. Failures are only logged.
  */
-export async function noteHeard(
-  { db, log, now }: HeardDeps,
-  { eventId, id, heardAt }: Pick<ContributionRow, 'eventId' | 'id' | 'heardAt'>,
+export async function noteContact(
+  { db, log, now }: ContactDeps,
+  { eventId, id, heardAt }: Pick<ContributionColumns, 'eventId' | 'id' | 'heardAt'>,
 ): Promise<void> {
   const before = new Date(now() - PRECISION_MS);
   if (heardAt > before) return;

@@ -5,7 +5,7 @@ import { tooMany } from '#api/base/too-many.ts';
 import { contributions, events } from '#api/db/event-schema.ts';
 import type { Tx } from '#api/db/open.ts';
 import type { EventDeps } from '../event-deps.ts';
-import type { ContributionRow, EventRow } from '../repository.ts';
+import type { ContributionColumns, EventColumns } from '../repository.ts';
 import { requireShareOfWords } from './address-share.ts';
 import { isUnderWay } from './under-way.ts';
 
@@ -15,7 +15,7 @@ const SHORT_WORDS = 500;
 const RETRY_AFTER = 60;
 
 /** The words of a contribution, as its row has them. */
-export type RowWords = Pick<ContributionRow, 'guestName' | 'topMoment' | 'message'>;
+export type RowWords = Pick<ContributionColumns, 'guestName' | 'topMoment' | 'message'>;
 
 const bytesOfWords = ({ guestName, topMoment, message }: RowWords): number =>
   Buffer.byteLength(guestName) + Buffer.byteLength(topMoment) + Buffer.byteLength(message);
@@ -25,18 +25,18 @@ const bytesOfWords = ({ guestName, topMoment, message }: RowWords): number =>
  * @returns column to write
  * @throws Refusal `quota_full`; `too_many_requests` where the own address has said too much, or others are under way
  */
-export async function takeWordRoom(
+export async function takeWordQuota(
   deps: Pick<EventDeps, 'now'>,
   tx: Tx,
-  event: EventRow,
-  { standing, words, addressHash }: { standing: ContributionRow | undefined; words: RowWords; addressHash: string },
-): Promise<Pick<ContributionRow, 'countedWords'>> {
+  event: EventColumns,
+  { existing, words, addressHash }: { existing: ContributionColumns | undefined; words: RowWords; addressHash: string },
+): Promise<Pick<ContributionColumns, 'countedWords'>> {
   const bytes = bytesOfWords(words);
-  const more = bytes - (standing?.countedWords ?? 0);
-  if (more > 0) await requireWordRoom(deps, tx, event, { more, except: standing?.id });
+  const more = bytes - (existing?.countedWords ?? 0);
+  if (more > 0) await requireWordQuota(deps, tx, event, { more, except: existing?.id });
   if (more > 0 && bytes > SHORT_WORDS)
-    await requireShareOfWords(deps, tx, event.eventId, { addressHash, bytes, except: standing?.id });
-  await countWords(tx, event.eventId, more);
+    await requireShareOfWords(deps, tx, event.eventId, { addressHash, bytes, except: existing?.id });
+  await countEventWords(tx, event.eventId, more);
   return { countedWords: bytes };
 }
 
@@ -47,10 +47,10 @@ interface More {
 }
 
 /** @throws Refusal `quota_full`, `too_many_requests` */
-async function requireWordRoom(
+async function requireWordQuota(
   deps: Pick<EventDeps, 'now'>,
   tx: Tx,
-  event: EventRow,
+  event: EventColumns,
   { more, except }: More,
 ): Promise<void> {
   const fits = (words: number): boolean => words + more <= MAX_EVENT_WORDS;
@@ -94,18 +94,21 @@ async function lapse(
     .set({ countedWords: 0 })
     .where(and(eq(contributions.eventId, eventId), inArray(id, ids)));
   const freed = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  await countWords(tx, eventId, -freed);
+  await countEventWords(tx, eventId, -freed);
   return freed;
 }
 
 /** Counts the words of a finished contribution even without room. @returns column to write */
-export async function countOwnWords(tx: Tx, row: ContributionRow): Promise<Pick<ContributionRow, 'countedWords'>> {
+export async function countOwnWords(
+  tx: Tx,
+  row: ContributionColumns,
+): Promise<Pick<ContributionColumns, 'countedWords'>> {
   const bytes = bytesOfWords(row);
-  await countWords(tx, row.eventId, bytes - row.countedWords);
+  await countEventWords(tx, row.eventId, bytes - row.countedWords);
   return { countedWords: bytes };
 }
 
-export async function countWords(tx: Tx, eventId: string, more: number): Promise<void> {
+export async function countEventWords(tx: Tx, eventId: string, more: number): Promise<void> {
   if (more === 0) return;
   await tx
     .update(events)

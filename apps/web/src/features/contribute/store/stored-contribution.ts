@@ -4,8 +4,8 @@ import type { ContributionRow } from '@tagfalter/local/guest/contribution-rows';
 import {
   addGuestFile,
   beginContribution,
+  type GuestProof,
   holdsSource,
-  type Proof,
   removeGuestFile,
   retryContribution,
   setGuestFileRole,
@@ -20,12 +20,12 @@ import { listLeftBehind } from '#entities/entry/recorder/left-behind.ts';
 import { heldTicket } from '#entities/event/ticket.ts';
 import { report } from '#platform/error-log.ts';
 import { CHUNK_MS } from '#platform/recorder/capture.ts';
-import type { ContributionHome, HomeState } from './contribution-home.ts';
+import type { ContributionStore, ContributionStoreState } from './contribution-store.ts';
 import type { Guest } from './guest-store.ts';
 import { registerGuestWorker } from './guest-worker.ts';
 import { sendingState } from './sending-state.ts';
 
-interface WatchedRow extends Pick<ContributionHome, 'state' | 'subscribe'> {
+interface WatchedRow extends Pick<ContributionStore, 'state' | 'subscribe'> {
   id(): string;
   /** From now on it is about another contribution. */
   follow(row: ContributionRow): void;
@@ -36,7 +36,7 @@ type Course = 'stays' | 'follows';
 
 /** The contribution and its receipts, live while somebody looks. */
 function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): WatchedRow {
-  let current: HomeState = { row: first, receipts: [], hasFailed: false, ...sendingState(loop.state()) };
+  let current: ContributionStoreState = { row: first, receipts: [], hasFailed: false, ...sendingState(loop.state()) };
   let stop: (() => void) | undefined;
   const changes = createEmitter(() => {
     stop = start();
@@ -45,7 +45,7 @@ function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): 
       stop = undefined;
     };
   });
-  const show = (changed: Partial<HomeState>) => {
+  const show = (changed: Partial<ContributionStoreState>) => {
     current = { ...current, ...changed };
     changes.emit();
   };
@@ -96,13 +96,13 @@ function watchRow({ db, loop }: Guest, first: ContributionRow, course: Course): 
 }
 
 /** With a ticket files go ahead of 'Senden' in code mode, too. */
-function proofFor({ db }: Guest, mode: ContributionRow['mode']): Proof {
+function proofFor({ db }: Guest, mode: ContributionRow['mode']): GuestProof {
   const ticket = mode === 'code_required' ? heldTicket(db.token) : undefined;
   return ticket === undefined ? {} : { ticket };
 }
 
 /** A contribution in this device's store, sent by the loop of its event. */
-function storedHome(guest: Guest, first: ContributionRow, course: Course): ContributionHome {
+function storedHome(guest: Guest, first: ContributionRow, course: Course): ContributionStore {
   const { db, loop } = guest;
   const { id, follow, ...watched } = watchRow(guest, first, course);
   const changed = <T>(result: T): T => {
@@ -173,12 +173,12 @@ function storedHome(guest: Guest, first: ContributionRow, course: Course): Contr
 export async function beginStored(
   guest: Guest,
   event: Pick<WireEvent, 'id' | 'receiptKey' | 'sharingMode'>,
-): Promise<ContributionHome> {
+): Promise<ContributionStore> {
   const row = await beginContribution(guest.db, guest.env, event, proofFor(guest, event.sharingMode));
   return storedHome(guest, row, 'follows');
 }
 
 /** The home of a contribution that this device has. @param course `follows` for the form, `stays` for a list of them */
-export function homeOf(guest: Guest, row: ContributionRow, course: Course): ContributionHome {
+export function storedContributionOf(guest: Guest, row: ContributionRow, course: Course): ContributionStore {
   return storedHome(guest, row, course);
 }

@@ -8,8 +8,8 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
  * Refuses writes while the disk is full (503), before the embedded database cannot extend its log and stops for good.
  * Uploads are refused earlier (507), by the reserve for text.
  */
-export function keepRoomForText(app: FastifyInstance, storageWatch: Pick<StorageWatch, 'requireRoomForText'>): void {
+export function keepSpaceForText(app: FastifyInstance, storageWatch: Pick<StorageWatch, 'requireSpaceForText'>): void {
   app.addHook('onRequest', async ({ method, url }) => {
-    if (!READING.includes(method) && !url.startsWith(UPLOADS_PATH)) await storageWatch.requireRoomForText();
+    if (!READING.includes(method) && !url.startsWith(UPLOADS_PATH)) await storageWatch.requireSpaceForText();
   });
 }

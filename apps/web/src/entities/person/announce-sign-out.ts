@@ -21,7 +21,7 @@ const SuccessSchema = v.object({ success: v.literal(true) });
  * Ends the session at an issuer elsewhere; marked until it has heard. That ends its own by a page, to which this one leads;
  * a page that somebody has opened for something else is not taken from under their hands.
  */
-async function tellIssuer({ env, store }: Leaving, isAsked: boolean): Promise<void> {
+async function notifyIssuer({ env, store }: Leaving, isAsked: boolean): Promise<void> {
   const { pathname, search, hash } = location;
   const mayLeave = isAsked || `${pathname}${search}${hash}` === '/';
   const leaveFor = mayLeave ? (address: string) => location.replace(address) : undefined;
@@ -37,9 +37,9 @@ async function tellIssuer({ env, store }: Leaving, isAsked: boolean): Promise<vo
  * Tells the server of a sign-out, which stays marked until it has heard.
  * @param isAsked somebody has just signed out in this page
  */
-export async function tellSignOut(deps: Leaving, isAsked: boolean): Promise<void> {
+export async function announceSignOut(deps: Leaving, isAsked: boolean): Promise<void> {
   const { env, store } = deps;
-  if (store.getItem(HOSTED_KEY)) return tellIssuer(deps, isAsked);
+  if (store.getItem(HOSTED_KEY)) return notifyIssuer(deps, isAsked);
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,10 +49,10 @@ export async function tellSignOut(deps: Leaving, isAsked: boolean): Promise<void
   try {
     const reply = await overNetwork(() => env.fetch(`${env.origin}${IDENTITY_PATH}/sign-out`, request));
     // A portal answers 200 or 401 as well: the cookie would then still count at the server.
-    const isHeard = reply.ok
+    const isReceived = reply.ok
       ? v.is(SuccessSchema, await jsonBody(reply))
       : reply.status === 401 && (await ownRefusal(reply)) !== undefined;
-    if (isHeard) store.removeItem(SIGN_OUT_KEY);
+    if (isReceived) store.removeItem(SIGN_OUT_KEY);
   } catch (error) {
     // No connection: the mark stays, and the next load finishes it before the cookie counts.
     if (!(error instanceof ConnectionLost)) env.report(error, 'signing out');

@@ -15,7 +15,7 @@ function usedFiles(): string[] {
   return [...new Set(ours.map(({ pathname }) => pathname))];
 }
 
-async function tellWorker({ ready }: ServiceWorkerContainer): Promise<void> {
+async function notifyWorker({ ready }: ServiceWorkerContainer): Promise<void> {
   const { active } = await ready;
   active?.postMessage({ type: 'KEEP_FILES', files: usedFiles(), page: location.pathname });
 }
@@ -24,7 +24,7 @@ async function register(): Promise<void> {
   const workers = serviceWorkers();
   if (!workers) return;
   if (!(await workers.getRegistration())) await workers.register(trustedScript(ADDRESS));
-  await tellWorker(workers);
+  await notifyWorker(workers);
 }
 
 /**
@@ -41,5 +41,5 @@ export function registerGuestWorker(): void {
 export function keepUsedFiles(): void {
   const workers = serviceWorkers();
   if (!isAsked || !workers) return;
-  tellWorker(workers).catch(reporting({ report }, 'the worker: files', undefined));
+  notifyWorker(workers).catch(reporting({ report }, 'the worker: files', undefined));
 }

@@ -1,7 +1,7 @@
 import { bearer } from '@tagfalter/local/base/credentials';
 import { reporting } from '@tagfalter/local/base/report';
 import { sendDeletion } from '@tagfalter/local/guest/contribution-calls';
-import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { PreparedFile, TypedGuestWords } from '@tagfalter/local/guest/contributions';
 import { env } from '#platform/env.ts';
 import { report } from '#platform/error-log.ts';
 import { rememberedAccount } from './guest-store.ts';
@@ -9,7 +9,7 @@ import { type GuestForm, type NextForm, nextForm, type SentForms } from './next-
 import { type FormResult, type SentEntry, sendForm } from './send-form.ts';
 
 /** How the sending of a contribution ended. */
-export type SendResult = { status: 'sent' } | Exclude<FormResult, { status: 'sent' }>;
+export type FormSendResult = { status: 'sent' } | Exclude<FormResult, { status: 'sent' }>;
 
 /** Sends a contribution in forms; each that has arrived counts, whatever becomes of the next. */
 export interface FormSender {
@@ -18,7 +18,7 @@ export interface FormSender {
    * the next.
    * @param onArrived hears the hashes of each form that has arrived
    */
-  send(words: GuestWords, onArrived: (hashes: ReadonlySet<string>) => void): Promise<SendResult>;
+  send(words: TypedGuestWords, onArrived: (hashes: ReadonlySet<string>) => void): Promise<FormSendResult>;
   /** Deletes the arrived entries at the server. @returns false if something may still be there */
   withdraw(): Promise<boolean>;
 }
@@ -56,7 +56,7 @@ export function createFormSender({ token, account, needsAccount, held }: FormSen
   }
 
   /** @returns `null` if there may be a next form */
-  async function sendNext({ form, isOutdated }: NextForm, words: GuestWords): Promise<SendResult | null> {
+  async function sendNext({ form, isOutdated }: NextForm, words: TypedGuestWords): Promise<FormSendResult | null> {
     const failed = reporting({ report }, 'guest: the form', { status: 'failed' } as const);
     const result = await sendOne(form).catch(failed);
     const isSettled = result.status !== 'sent' || !isOutdated || (await isDeleted(result.entry));

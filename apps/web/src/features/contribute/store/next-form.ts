@@ -1,9 +1,9 @@
-import type { GuestWords, PreparedFile } from '@tagfalter/local/guest/contributions';
+import type { PreparedFile, TypedGuestWords } from '@tagfalter/local/guest/contributions';
 
 /** A form as it is sent: a repeat is identical, so that the server recognises it (wire 17). */
 export interface GuestForm {
   key: string;
-  words: GuestWords;
+  words: TypedGuestWords;
   /** By hash. */
   files: ReadonlyMap<string, PreparedFile>;
 }
@@ -13,19 +13,19 @@ export interface SentForms {
   /** Hashes of the files that the server has taken. */
   arrived: ReadonlySet<string>;
   /** Words that the server has taken. */
-  said: GuestWords | null;
+  said: TypedGuestWords | null;
   /** A form without a reply: the server may have taken it. */
   unanswered: GuestForm | null;
 }
 
-function isSame(one: GuestWords, other: GuestWords): boolean {
+function isSame(one: TypedGuestWords, other: TypedGuestWords): boolean {
   return (['guestName', 'topMoment', 'guestMessage', 'eventCode', 'ticket'] as const).every(
     (part) => one[part] === other[part],
   );
 }
 
 /** Words of a further form: the guest book has the moment and the greeting already. */
-function nameOf({ topMoment: _moment, guestMessage: _greeting, ...rest }: GuestWords): GuestWords {
+function nameOf({ topMoment: _moment, guestMessage: _greeting, ...rest }: TypedGuestWords): TypedGuestWords {
   return { ...rest, topMoment: '', guestMessage: '' };
 }
 
@@ -46,7 +46,7 @@ export interface NextForm {
  */
 export function nextForm(
   { arrived, said, unanswered }: SentForms,
-  { words, held }: { words: GuestWords; held: ReadonlyMap<string, PreparedFile> },
+  { words, held }: { words: TypedGuestWords; held: ReadonlyMap<string, PreparedFile> },
   newKey: () => string,
 ): NextForm | null {
   const isSaid = said !== null && isSame(said, words);

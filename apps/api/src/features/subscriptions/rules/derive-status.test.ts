@@ -1,7 +1,7 @@
 import { DAY_MS } from '@tagfalter/domain/durations';
 import { expect, it } from 'vitest';
 import type { ProviderSubscription } from '#api/ports/payments.ts';
-import { type Known, type Standing, standingOf, standingWithheld } from './standing.ts';
+import { type DerivedStatus, deriveStatus, deriveWithheldStatus, type KnownFacts } from './derive-status.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 const END = Date.parse('2026-12-20T12:00:00Z');
@@ -12,7 +12,7 @@ const THERE: ProviderSubscription = {
   ...{ startedAt: START, nextBillingAt: END, lastPaidAt: START, lastPaid: { cents: 399, currency: 'EUR' } },
   statusChangedAt: START,
 };
-const KNOWN: Known = {
+const KNOWN: KnownFacts = {
   ...{ createdAt: START - 60_000, intent: null, intendedAt: null, suspendedAt: null, paidUntil: END },
   ...{ endedBy: null, isSuperseded: false },
 };
@@ -26,9 +26,9 @@ const LATER = END + 30 * DAY_MS;
 type Row = [
   what: string,
   there: Partial<ProviderSubscription>,
-  known: Partial<Known>,
+  known: Partial<KnownFacts>,
   now: number,
-  expected: Partial<Standing>,
+  expected: Partial<DerivedStatus>,
 ];
 
 it.each<Row>([
@@ -73,12 +73,12 @@ it.each<Row>([
   ['was ended there by us', CANCELLED, { endedBy: 'owner' }, END - 1, { endedBy: 'owner', act: 'none' }],
   ['ran out there', { ...CANCELLED, status: 'expired' }, {}, END - 1, { endedBy: 'payment', act: 'none' }],
 ])('of one that %s', (_what, there, known, now, expected) => {
-  expect(standingOf({ ...THERE, ...there }, { ...KNOWN, ...known }, now)).toMatchObject(expected);
+  expect(deriveStatus({ ...THERE, ...there }, { ...KNOWN, ...known }, now)).toMatchObject(expected);
 });
 
 it('of one that is unknown there is over', () => {
-  expect(standingOf(null, KNOWN, STOPPED)).toMatchObject({ status: 'cancelled', endDate: END, act: 'none' });
-  expect(standingOf(null, { ...KNOWN, paidUntil: null }, STOPPED)).toMatchObject({ endDate: STOPPED });
+  expect(deriveStatus(null, KNOWN, STOPPED)).toMatchObject({ status: 'cancelled', endDate: END, act: 'none' });
+  expect(deriveStatus(null, { ...KNOWN, paidUntil: null }, STOPPED)).toMatchObject({ endDate: STOPPED });
 });
 
 it.each<Row>([
@@ -94,5 +94,5 @@ it.each<Row>([
   ['is to go on', STILL, { ...OURS, ...BACK }, STOPPED, { act: 'none' }],
   ['is withdrawn', {}, { intent: 'withdraw' }, STOPPED, { endedBy: 'withdrawal', act: 'cancel' }],
 ])('with other terms than agreed, of one that %s, gives nothing more', (_what, there, known, now, expected) => {
-  expect(standingWithheld({ ...THERE, ...there }, { ...KNOWN, ...known }, now)).toMatchObject(expected);
+  expect(deriveWithheldStatus({ ...THERE, ...there }, { ...KNOWN, ...known }, now)).toMatchObject(expected);
 });

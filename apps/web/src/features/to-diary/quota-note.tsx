@@ -3,17 +3,17 @@ import type { LocalDate } from '@tagfalter/domain/local-date';
 import { useDiary } from '#entities/diary/diary.tsx';
 import { ProLink } from '#entities/person/pro/pro-link.tsx';
 import { useFormat } from '#i18n/use-format.ts';
-import type { Room } from './day.ts';
+import type { ImageQuota } from './day.ts';
 
-interface RoomNoteProps {
+interface QuotaNoteProps {
   date: LocalDate;
-  room: Room;
+  quota: ImageQuota;
   /** Whether the day has an entry. */
   isWritten: boolean;
 }
 
 /** Says before anything is chosen how many pictures fit, and what becomes of a day that is written already. */
-export function RoomNote({ date, room: { own, pro }, isWritten }: RoomNoteProps) {
+export function QuotaNote({ date, quota: { own, pro }, isWritten }: QuotaNoteProps) {
   const { isPro } = useDiary();
   const day = useFormat().longDay(date);
   return (
