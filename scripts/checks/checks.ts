@@ -16,6 +16,7 @@ import { unprovenCommands } from './documented-commands.ts';
 import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
 import { looseStates } from './module-state.ts';
+import { brokenTerms } from './names.ts';
 import { pressedPastTheHand } from './pressed-by-hand.ts';
 import { promiseChains } from './promise-chains.ts';
 import { rawTransactions } from './raw-transactions.ts';
@@ -97,6 +98,7 @@ export const checks: Check[] = [
   { name: 'journeys press with mouse or finger', look: pressedPastTheHand },
   { name: 'comments are short', look: wordyComments },
   { name: 'comments are read once', look: hardCommentsOfAll },
+  { name: 'names are standard terms', look: brokenTerms },
   { name: 'every library has a free licence', look: foreignLicences },
   { name: 'no critical flaw of a library is known', look: knownFlaws },
 ];
