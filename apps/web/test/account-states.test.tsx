@@ -107,3 +107,11 @@ it("keeps a diary's state apart from another's", () => {
     expect(contentOf(of(mine))).not.toEqual(contentOf(initial()));
   }
 });
+
+it('begins no upload that the account before has announced', async () => {
+  const { archiveUpload, sendArchive } = await import('#features/imports/archive-upload.ts');
+  session.enter(JONAS);
+  const announced = { id: 'a', name: 'DayOne.zip', size: 1 } as const;
+  expect(await sendArchive(MIRIAM.id, announced, new File(['z'], 'DayOne.zip'))).toBe(false);
+  expect(archiveUpload.get()).toBeNull();
+});

@@ -4,6 +4,7 @@ import { bearer } from '@tagfalter/local/base/credentials';
 import type { Fault } from '@tagfalter/local/base/fault';
 import { perAccount } from '@tagfalter/local/base/per-account';
 import { createStore } from '@tagfalter/local/base/store';
+import { session } from '#entities/person/use-session.ts';
 import { env } from '#platform/env.ts';
 
 /** An archive on its way from this window. */
@@ -35,7 +36,12 @@ const PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000];
  * Sends an archive from where it was cut off.
  * @returns whether all of it is there; otherwise the store says why not, or another one has begun
  */
-export async function sendArchive(accountId: string, { id, size, name }: ImportState, file: File): Promise<boolean> {
+export async function sendArchive(
+  accountId: string,
+  { id, size, name }: Pick<ImportState, 'id' | 'size' | 'name'>,
+  file: File,
+): Promise<boolean> {
+  if (!isSignedIn(accountId)) return false;
   set({ id, sent: 0, size, fault: null });
   const isOurs = (): boolean => get()?.id === id;
   for (let pauses = 0; isOurs(); ) {
@@ -56,6 +62,12 @@ export async function sendArchive(accountId: string, { id, size, name }: ImportS
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return false;
+}
+
+/** Whether an account is still the one here: somebody else may sign in while an import is announced. */
+function isSignedIn(accountId: string): boolean {
+  const known = session.get();
+  return known.status === 'signed-in' && known.accountId === accountId;
 }
 
 /** Gives up what is on its way. */
