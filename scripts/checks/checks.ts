@@ -17,6 +17,7 @@ import { droppedErrors } from './dropped-errors.ts';
 import { foreignLicences } from './licences.ts';
 import { looseStates } from './module-state.ts';
 import { brokenTerms } from './names.ts';
+import { durationsAgain } from './one-duration.ts';
 import { pressedPastTheHand } from './pressed-by-hand.ts';
 import { promiseChains } from './promise-chains.ts';
 import { rawTransactions } from './raw-transactions.ts';
@@ -86,6 +87,7 @@ export const checks: Check[] = [
   { name: 'each documented command is run by something', look: unprovenCommands },
   { name: 'every cited decision has its record', look: brokenCitations },
   { name: 'each cited rule is in docs/rules.md', look: unwrittenRules },
+  { name: 'each duration is defined once', look: durationsAgain },
   { name: 'what browsers lack is known', look: lackingApis },
   { name: 'no error is dropped without a word', look: droppedErrors },
   { name: 'parts of the browser are looked at with care', look: rawBrowserParts },
