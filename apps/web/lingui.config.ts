@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
-import { CATALOG_PARTS } from './catalog-parts.ts';
+import { CATALOG_PARTS } from '@tagfalter/web-build/catalog-parts';
 
 export default defineConfig({
   sourceLocale: 'de',

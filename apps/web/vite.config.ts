@@ -1,16 +1,16 @@
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
+import { checkChunks, chunks, isGuestsFile } from '@tagfalter/web-build/chunks';
+import { firstFiles } from '@tagfalter/web-build/first-files';
+import { firstScripts, OLDEST_SYNTAX } from '@tagfalter/web-build/first-scripts';
+import { guestPages } from '@tagfalter/web-build/guest-pages';
+import { legalLinks } from '@tagfalter/web-build/legal-footer';
+import { manifestIn, manifests } from '@tagfalter/web-build/manifest';
+import { splashLinks } from '@tagfalter/web-build/splash';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { checkChunks, chunks, isGuestsFile } from './chunks.ts';
-import { firstFiles } from './first-files.ts';
-import { firstScripts, OLDEST_SYNTAX } from './first-scripts.ts';
-import { guestPages } from './guest-pages.ts';
-import { legalLinks } from './legal-footer.ts';
-import { manifestIn, manifests } from './manifest.ts';
-import { splashLinks } from './splash.ts';
 
 // Not process.cwd(): Vitest runs from the workspace root.
 const cwd = import.meta.dirname;

@@ -205,6 +205,10 @@ export const HOUSES: readonly House[] = [
     sees: [],
     why: 'The design system gets its strings and data as props.',
   }),
+  whole('packages/web-build/', 'chunks, catalogs, shells', {
+    sees: ['packages/domain/'],
+    why: 'The build of the web app reads its modules, and imports none of them.',
+  }),
   LOCAL,
   whole('packages/openid/', 'an issuer for tests'),
   whole('packages/contract/', 'the wire in valibot: one file per call', {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { SCHEMES, SCREENS, type Scheme, type Screen, splashPath } from '../../apps/web/splash.ts';
+import { SCHEMES, SCREENS, type Scheme, type Screen, splashPath } from '../../packages/web-build/src/splash.ts';
 import { ROOT } from '../shared/root.ts';
 
 const WEB = path.join(ROOT, 'apps/web');

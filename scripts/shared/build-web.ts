@@ -9,7 +9,7 @@ import { run } from './run.ts';
 const INPUTS = [
   'apps/web/{index.html,event.html,shared.html,law.html,package.json,*.ts}',
   'apps/web/{src,public}/**',
-  'packages/{domain,contract,local,ui}/{package.json,src/**}',
+  'packages/{domain,contract,local,ui,web-build}/{package.json,src/**}',
   'workbox/{package.json,src/**}',
   'pnpm-lock.yaml',
 ];

@@ -7,7 +7,7 @@ export const CHOOSING_HEADERS = 'cookie, accept-language';
 /** Folder of the shells, below the built web app. */
 export const FIRST_VIEWS = 'first';
 
-/** First views of people with a session, by address; apps/web/first-files.ts makes them. */
+/** First views of people with a session, by address; packages/web-build/src/first-files.ts makes them. */
 const VIEWS: Record<string, string> = { '/': 'start', '/dashboard': 'start', '/create': 'create' };
 const OTHER_VIEW = 'diary';
 const VISITOR_VIEW = 'visitor';

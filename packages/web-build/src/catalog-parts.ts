@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { WEB } from './build-graph.ts';
 
 /** Sources of words beyond the start, or after a tap there: no first view of a signed-in person has them (wire 32). */
 const LATER = [
@@ -179,9 +180,9 @@ export const CATALOG_PARTS = [
     name: 'start',
     include: ['src'],
     exclude: [
-      ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: import.meta.dirname }).filter(isLater),
+      ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: WEB }).filter(isLater),
       ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...SIGN_IN, ...EVENT, ...BROKEN]), {
-        cwd: import.meta.dirname,
+        cwd: WEB,
       }),
     ],
   },
@@ -190,7 +191,7 @@ export const CATALOG_PARTS = [
   {
     name: 'guest',
     include: [...GUEST, ...WITH_GUESTS],
-    exclude: globSync(modulesOf(CONTRIBUTE), { cwd: import.meta.dirname }),
+    exclude: globSync(modulesOf(CONTRIBUTE), { cwd: WEB }),
   },
   { name: 'contribute', include: CONTRIBUTE },
   { name: 'wall', include: WALL },

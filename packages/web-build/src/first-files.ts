@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { codeOf, reach } from './build-graph.ts';
-import { LANGUAGES, type Language } from './src/i18n/language.ts';
+import { LANGUAGES, type Language } from './manifest-words.ts';
 
 /** Parts of a first view besides the files that `index.html` names. */
 interface FirstView {

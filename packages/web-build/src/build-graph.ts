@@ -1,7 +1,9 @@
 import type { Rolldown } from 'vite';
 
 /** Root of the repository, with a slash at its end. */
-export const ROOT = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/apps\/web$/, '')}/`;
+export const ROOT = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/packages\/web-build\/src$/, '')}/`;
+/** Folder of the web app, with a slash at its end. */
+export const WEB = `${ROOT}apps/web/`;
 /** A module's path in the repository; parts of a route carry a question mark. */
 export const pathOf = (module: string): string => module.replace(ROOT, '').replace(/\?.*$/, '');
 

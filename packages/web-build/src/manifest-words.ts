@@ -1,4 +1,6 @@
-import type { Language } from './src/i18n/language.ts';
+/** Languages of the interface. */
+export const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** Words that browsers and systems show before the app runs, so from no catalog. */
 export interface ManifestWords {

@@ -1,11 +1,11 @@
-import path from 'node:path';
 import * as v from 'valibot';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { WEB } from './build-graph.ts';
 
 /** Features that the oldest browsers that count lack; a file of its own. */
-const OLDER = path.join(import.meta.dirname, 'src/platform/older.ts');
+const OLDER = `${WEB}src/platform/older.ts`;
 /** Runs before the first paint of every page. */
-const THEME = path.join(import.meta.dirname, 'public/theme.js');
+const THEME = `${WEB}public/theme.js`;
 const OutputSchema = v.object({ output: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()) });
 
 /**

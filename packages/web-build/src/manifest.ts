@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { MANIFEST_WORDS } from './manifest-words.ts';
-import { LANGUAGES, type Language } from './src/i18n/language.ts';
+import { LANGUAGES, type Language, MANIFEST_WORDS } from './manifest-words.ts';
 
 const PAPER = '#F5F7F1';
 
