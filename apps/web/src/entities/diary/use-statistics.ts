@@ -16,12 +16,12 @@ interface Count {
   ending: AbortController;
 }
 
-interface Counted {
+interface CountedStatistics {
   /** The last count, or the one under way: whoever comes back finds it, and only a change is counted anew. */
   count?: Count | undefined;
   figures?: Statistics;
 }
-const statistics = perAccount('statistics', (): Counted => ({}));
+const statistics = perAccount('statistics', (): CountedStatistics => ({}));
 
 /** A task of its own, so that taps and typing come between two slices. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
