@@ -33,20 +33,24 @@ export const archiveUpload = {
 const PAUSES_MS = [1000, 3000, 10_000, 30_000, 60_000];
 
 /** An import as the server has announced it. */
-type Announced = Pick<ImportState, 'id' | 'size' | 'name'>;
+type AnnouncedImport = Pick<ImportState, 'id' | 'size' | 'name'>;
 
 /**
  * Sends an archive from where it was cut off.
  * @returns whether all of it is there; otherwise the store says why not, or another one has begun
  */
-export async function sendArchive(accountId: string, { id, size, name }: Announced, file: File): Promise<boolean> {
+export async function sendArchive(
+  accountId: string,
+  { id, size, name }: AnnouncedImport,
+  file: File,
+): Promise<boolean> {
   if (!isSignedIn(accountId)) return false;
   set({ id, sent: 0, size, fault: null });
   return sendOn(accountId, { id, size, name }, file);
 }
 
 /** Sends again after a pause, as long as the line breaks and nobody gives it up. */
-async function sendOn(accountId: string, { id, size, name }: Announced, file: File): Promise<boolean> {
+async function sendOn(accountId: string, { id, size, name }: AnnouncedImport, file: File): Promise<boolean> {
   const isOurs = (): boolean => get()?.id === id;
   for (let pauses = 0; isOurs(); ) {
     const before = get()?.sent ?? 0;

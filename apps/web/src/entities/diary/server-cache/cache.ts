@@ -11,7 +11,7 @@ export interface ServerCache {
 }
 
 // Another account finds nothing of this one (spec §4, S14); the disk is cleared with the diary's.
-const caches = perAccount('server-cache', () => new Map<string, ServerCache>(), closeAll);
+const openCaches = perAccount('server-cache', () => new Map<string, ServerCache>(), closeAll);
 
 function closeAll(open: Map<string, ServerCache>): void {
   for (const { client, copies } of open.values()) {
@@ -24,9 +24,9 @@ function closeAll(open: Map<string, ServerCache>): void {
 
 /** The cache of the account that is signed in; it outlives the screen that first asked. */
 export function serverCacheOf(accountId: string): ServerCache {
-  const known = caches().get(accountId);
+  const known = openCaches().get(accountId);
   if (known) return known;
-  closeAll(caches());
+  closeAll(openCaches());
   const client = new QueryClient({
     defaultOptions: {
       // 'offlineFirst': the browser's idea of a network is only a hint (S12).
@@ -36,6 +36,6 @@ export function serverCacheOf(accountId: string): ServerCache {
   // Tries again by itself when the network or the window comes back.
   client.mount();
   const opened = { accountId, client, copies: new CopiesDb(accountId) };
-  caches().set(accountId, opened);
+  openCaches().set(accountId, opened);
   return opened;
 }
