@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRest } from '#api/adapters/payment-stand-in/rest.ts';
 import { approved } from '#api/adapters/payment-stand-in/state.ts';
-import { createStore } from '#api/adapters/payment-stand-in/store.ts';
+import { createStandInStore } from '#api/adapters/payment-stand-in/store.ts';
 import { paymentIds } from '#api/db/subscription-schema.ts';
 import { databases } from './database.ts';
 import { type FakePayments, nextMonth } from './fake-payments.ts';
@@ -118,7 +118,7 @@ describe.each(databases)('an object of the payment service on $name', ({ create 
   it('is told with its terms by the adapter, also through the stand-in', async () => {
     const { payments, now } = payStage(stage.database);
     const { db } = stage.database;
-    const store = createStore(db, now);
+    const store = createStandInStore(db, now);
     const credentials = { clientId: 'id', clientSecret: 'secret' };
     const rest = createRest({
       ...{ store, credentials, now, certificate: { id: 'none', pem: '' } },

@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite';
 
 /** Root of the repository, with a slash at its end. */
-export const ROOT = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/packages\/web-build\/src$/, '')}/`;
+export const ROOT_PREFIX = `${import.meta.dirname.replaceAll('\\', '/').replace(/\/packages\/web-build\/src$/, '')}/`;
 /** Folder of the web app, with a slash at its end. */
-export const WEB = `${ROOT}apps/web/`;
+export const WEB_PREFIX = `${ROOT_PREFIX}apps/web/`;
 /** A module's path in the repository; parts of a route carry a question mark. */
-export const pathOf = (module: string): string => module.replace(ROOT, '').replace(/\?.*$/, '');
+export const pathOf = (module: string): string => module.replace(ROOT_PREFIX, '').replace(/\?.*$/, '');
 
 /** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
 export function importsOf(context: Rolldown.PluginContext, path: string, andLater = false): Set<string> {

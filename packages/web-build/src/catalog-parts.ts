@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { WEB } from './build-graph.ts';
+import { WEB_PREFIX } from './build-graph.ts';
 
 /** Sources of words beyond the start, or after a tap there: no first view of a signed-in person has them (wire 32). */
 const LATER = [
@@ -171,7 +171,7 @@ export const hasVisitorWords = (path: string): boolean => isIn([...VISITOR, ...W
 export const hasSignInWords = (path: string): boolean => isIn([...SIGN_IN, ...WITH_SIGN_IN], path);
 
 /** Whether the words of a file are not among those of the start. @param path below `apps/web` */
-export const isLater = (path: string): boolean =>
+export const isLaterPart = (path: string): boolean =>
   isIn(ACCOUNT, path) || (isIn(LATER, path) && !AT_START.includes(path));
 
 /** The catalogs of each language, as Lingui takes them: a text that two use stands in both. */
@@ -180,9 +180,9 @@ export const CATALOG_PARTS = [
     name: 'start',
     include: ['src'],
     exclude: [
-      ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: WEB }).filter(isLater),
+      ...globSync(modulesOf([...LATER, ...ACCOUNT]), { cwd: WEB_PREFIX }).filter(isLaterPart),
       ...globSync(modulesOf([...GUEST, ...WALL, ...VISITOR, ...SIGN_IN, ...EVENT, ...BROKEN]), {
-        cwd: WEB,
+        cwd: WEB_PREFIX,
       }),
     ],
   },
@@ -191,7 +191,7 @@ export const CATALOG_PARTS = [
   {
     name: 'guest',
     include: [...GUEST, ...WITH_GUESTS],
-    exclude: globSync(modulesOf(CONTRIBUTE), { cwd: WEB }),
+    exclude: globSync(modulesOf(CONTRIBUTE), { cwd: WEB_PREFIX }),
   },
   { name: 'contribute', include: CONTRIBUTE },
   { name: 'wall', include: WALL },

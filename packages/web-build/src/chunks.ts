@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { codeOf, importersOf, importsOf, pathOf, ROOT, reach } from './build-graph.ts';
-import { hasGuestWords, hasSignInWords, hasVisitorWords, isGuestLater, isGuests, isLater } from './catalog-parts.ts';
+import { codeOf, importersOf, importsOf, pathOf, ROOT_PREFIX, reach } from './build-graph.ts';
+import {
+  hasGuestWords,
+  hasSignInWords,
+  hasVisitorWords,
+  isGuestLater,
+  isGuests,
+  isLaterPart,
+} from './catalog-parts.ts';
 
 // Modules that import styles are in neither list: grouping changes the order of the styles.
 
@@ -310,7 +317,7 @@ export const checkChunks: Plugin = {
     const missing = listed.filter((path) => !paths.has(path));
     if (missing.length > 0) this.error(`chunks.ts names what the app does not import: ${missing.join(', ')}`);
     const wordless = [
-      ...firstModules(bundle, FIRST_SCREEN).filter((path) => hasLateWords(path, isLater)),
+      ...firstModules(bundle, FIRST_SCREEN).filter((path) => hasLateWords(path, isLaterPart)),
       ...firstModules(bundle, GUEST_PAGE).filter((path) => hasLateWords(path, isGuestLater)),
     ];
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
@@ -355,5 +362,5 @@ function hasLateWords(path: string, isLate: (path: string) => boolean): boolean 
 
 /** Whether a module of the app says something. */
 function hasWords(path: string): boolean {
-  return path.startsWith('apps/web/src/') && HAS_WORDS.test(readFileSync(join(ROOT, path), 'utf8'));
+  return path.startsWith('apps/web/src/') && HAS_WORDS.test(readFileSync(join(ROOT_PREFIX, path), 'utf8'));
 }

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { codeOf, reach } from './build-graph.ts';
-import { LANGUAGES, type Language } from './manifest-words.ts';
+import { MANIFEST_LANGUAGES, type ManifestLanguage } from './manifest-words.ts';
 
 /** Parts of a first view besides the files that `index.html` names. */
 interface FirstView {
@@ -27,7 +27,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
 const HINT = '<meta name="session-hint" content="here">';
 
 /** The files of a first view and all that they import at once, scripts before styles. @throws Error if a module is in none, as after a move */
-function filesOf(bundle: Rolldown.OutputBundle, { modules, words }: FirstView, language: Language): string[] {
+function filesOf(bundle: Rolldown.OutputBundle, { modules, words }: FirstView, language: ManifestLanguage): string[] {
   const chunks = codeOf(bundle);
   const starts = [...modules, ...words.map((part) => `i18n/locales/${language}/${part}.po`)].map((module) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
@@ -59,7 +59,7 @@ export const firstFiles: Plugin = {
       if (shell?.type !== 'asset') return this.error('there is no index.html to name first files in');
       const html = String(shell.source);
       for (const [name, view] of Object.entries(FIRST_VIEWS)) {
-        for (const language of LANGUAGES) {
+        for (const language of MANIFEST_LANGUAGES) {
           const links = filesOf(bundle, view, language)
             .filter((file) => !html.includes(`/${file}"`))
             .map(linkTo);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { WEB } from './build-graph.ts';
+import { WEB_PREFIX } from './build-graph.ts';
 
 /** Features that the oldest browsers that count lack; a file of its own. */
-const OLDER = `${WEB}src/platform/older.ts`;
+const OLDER = `${WEB_PREFIX}src/platform/older.ts`;
 /** Runs before the first paint of every page. */
-const THEME = `${WEB}public/theme.js`;
+const THEME = `${WEB_PREFIX}public/theme.js`;
 const OutputSchema = v.object({ output: v.tupleWithRest([v.object({ code: v.string() })], v.unknown()) });
 
 /**

@@ -1,6 +1,6 @@
 /** Languages of the interface. */
-export const LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const MANIFEST_LANGUAGES = ['de', 'en', 'fr', 'es'] as const;
+export type ManifestLanguage = (typeof MANIFEST_LANGUAGES)[number];
 
 /** Words that browsers and systems show before the app runs, so from no catalog. */
 export interface ManifestWords {
@@ -18,7 +18,7 @@ export interface ManifestWords {
   year: string;
 }
 
-export const MANIFEST_WORDS: Record<Language, ManifestWords> = {
+export const MANIFEST_WORDS: Record<ManifestLanguage, ManifestWords> = {
   de: {
     description: 'Dein Tag, gefaltet: Tagebuch mit Text, Stimme, Fotos und Stimmung. Auch ohne Netz.',
     start: 'Heute: Stimmung, eine Zeile, ein Foto',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { LANGUAGES, type Language, MANIFEST_WORDS } from './manifest-words.ts';
+import { MANIFEST_LANGUAGES, MANIFEST_WORDS, type ManifestLanguage } from './manifest-words.ts';
 
 const PAPER = '#F5F7F1';
 
@@ -19,7 +19,7 @@ function picture(name: string, sizes: string, form_factor: 'narrow' | 'wide', la
 }
 
 /** The web app manifest (design 3.1–3.6). `id` is fixed for ever: browsers know the installed app by it. */
-export function manifestIn(lang: Language): Partial<ManifestOptions> {
+export function manifestIn(lang: ManifestLanguage): Partial<ManifestOptions> {
   const words = MANIFEST_WORDS[lang];
   return {
     id: '/',
@@ -84,7 +84,7 @@ export const manifests: Plugin = {
   name: 'manifests',
   apply: 'build',
   generateBundle() {
-    for (const language of LANGUAGES) {
+    for (const language of MANIFEST_LANGUAGES) {
       const source = JSON.stringify(manifestIn(language));
       this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
     }

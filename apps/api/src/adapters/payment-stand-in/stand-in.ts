@@ -10,7 +10,7 @@ import { type Authority, loadAuthority, SIGNER_NAME, signedHeaders } from './aut
 import { createStandInPages } from './pages.ts';
 import { createRest } from './rest.ts';
 import { randomName } from './state.ts';
-import { type ClaimedEvent, createStore } from './store.ts';
+import { type ClaimedEvent, createStandInStore } from './store.ts';
 
 const WEBHOOK_ID = 'TESTZAHLUNG';
 const CERTIFICATES = '/v1/notifications/certs';
@@ -33,7 +33,7 @@ export function createStandIn({ db, publicUrl, now, log }: StandInOptions): {
   payments: Payments;
   standIn: PaymentStandIn;
 } {
-  const store = createStore(db, now);
+  const store = createStandInStore(db, now);
   const credentials = { clientId: 'testzahlung', clientSecret: randomBytes(24).toString('base64url') };
   let delivery: Delivery = 'now';
   let deliver: Deliver | undefined;

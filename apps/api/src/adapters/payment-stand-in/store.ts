@@ -32,10 +32,10 @@ interface NewRow {
   state: unknown;
 }
 
-export type StandInStore = ReturnType<typeof createStore>;
+export type StandInStore = ReturnType<typeof createStandInStore>;
 
 /** Rows of the stand-in. Subscriptions change only through `change`, one at a time. */
-export function createStore(db: Db, now: () => number) {
+export function createStandInStore(db: Db, now: () => number) {
   const addEvents = async (
     tx: Tx,
     { id, state }: StoredSubscription,
