@@ -65,6 +65,8 @@ const IMPORTS: readonly (readonly [from: string, to: string, why?: string])[] = 
   [`${WEB}/entities/quiet/a.ts`, '#features/editor/b.ts', 'features → entities → platform.'],
   [`${WEB}/platform/a.ts`, '#entities/person/b.ts', 'no person and no screens.'],
   [`${WEB}/i18n/a.ts`, 'packages/local/src/base/b.ts', 'nothing of the app.'],
+  ['packages/web-build/src/a.ts', `${WEB}/compose/b.ts`, 'reads its modules'],
+  ['packages/web-build/src/a.ts', 'packages/domain/src/b.ts'],
   ['packages/e2e/specs/a.ts', 'scripts/commands/b.ts', 'packages/e2e must not see it.'],
   ['packages/e2e/specs/a.ts', 'scripts/shared/b.ts'],
   ['scripts/commands/a.ts', 'packages/e2e/src/b.ts'],

@@ -230,7 +230,7 @@ it.each([
 it('has every address of the app', async () => {
   const { readFileSync } = await import('node:fs');
   const routes = readFileSync(`${import.meta.dirname}/../src/compose/routes.ts`, 'utf8');
-  const all = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+  const all = [...routes.matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path);
   const seen = PAGES.map(([, address]) => address().replace(/\?.*/, '').split('/'));
   const fits = (path: string) =>
     seen.some(
