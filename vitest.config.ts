@@ -48,6 +48,7 @@ export default defineConfig({
       inNode('domain', 'packages/domain'),
       inNode('ui', 'packages/ui'),
       inNode('contract', 'packages/contract'),
+      inNode('web-build', 'packages/web-build'),
       // Dexie takes what a browser has when it is loaded, and pages that leave tell whoever listens.
       inNode('local', 'packages/local', { isolate: true, setupFiles: ['./test/setup.ts'] }),
       // Workbox takes the worker's events when it is loaded.

@@ -1,15 +1,18 @@
 import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { checkChunks, chunks, isGuestsFile } from '@tagfalter/web-build/chunks';
+import { checkChunks } from '@tagfalter/web-build/check-chunks';
+import { chunkName, chunks, planChunks } from '@tagfalter/web-build/chunks';
 import { firstFiles } from '@tagfalter/web-build/first-files';
 import { firstScripts, OLDEST_SYNTAX } from '@tagfalter/web-build/first-scripts';
 import { guestPages } from '@tagfalter/web-build/guest-pages';
 import { legalLinks } from '@tagfalter/web-build/legal-footer';
 import { manifestIn, manifests } from '@tagfalter/web-build/manifest';
+import { ownIcons } from '@tagfalter/web-build/own-icons';
 import { splashLinks } from '@tagfalter/web-build/splash';
+import { markOnDemand, workerFiles } from '@tagfalter/web-build/worker-files';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 // Not process.cwd(): Vitest runs from the workspace root.
@@ -17,28 +20,6 @@ const cwd = import.meta.dirname;
 const linguiConfig = getConfig({ cwd });
 const underTest = process.env.VITEST !== undefined;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8080'}`;
-
-/** A file of JavaScript as the builder names it. */
-type NamedChunk = Pick<Rolldown.PreRenderedChunk, 'facadeModuleId' | 'moduleIds' | 'name'>;
-
-/**
- * Names chunks so that the worker's precache can tell them (design 3.11). Each language, its emojis, the guest
- * page and a shared entry's page have names of their own.
- */
-function chunkName(chunk: NamedChunk): string {
-  const [, kind, language, part] =
-    /\/(locales|emoji\/data)\/([a-z]{2})[/.](\w+)/.exec(chunk.facadeModuleId ?? '') ?? [];
-  const isGuests = isGuestsFile(chunk) || ['guest', 'contribute', 'wall', 'visitor'].includes(part ?? '');
-  const guests = isGuests && !chunk.name.startsWith('guest-') ? 'guest-' : '';
-  if (language === undefined) return `assets/${guests}[name]-[hash].js`;
-  const words = part === 'visitor' || part === 'contribute' || part === 'wall' ? `${part}-catalog` : 'catalog';
-  return `assets/${guests}${kind === 'locales' ? words : 'emojis'}-${language}-[hash].js`;
-}
-
-/** Styles that only the pages beside the diary have. */
-const GUEST_STYLES = /^(event|host-panel|shared|law|wall)(\.|$)/;
-const styleName = ({ names: [name = ''] }: { names: string[] }) =>
-  `assets/${GUEST_STYLES.test(name) ? 'guest-' : ''}[name]-[hash][extname]`;
 
 /** Same code for the browsers of today, and a stand-in for a part that React has long had (wire 32). */
 const LIGHTER = [
@@ -68,6 +49,7 @@ const pwa = VitePWA({
     globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,svg,woff2}'],
     // A worker has neither `import()` nor a document: code that pages load when needed is part of its one file.
     rollupFormat: 'iife',
+    manifestTransforms: [markOnDemand],
   },
   includeManifestIcons: false,
   // In development the app works without a worker; `npm start` serves to try it offline.
@@ -82,7 +64,19 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { cwd })] }),
     ...(underTest
       ? []
-      : [checkChunks, manifests, pwa, guestPages, legalLinks, splashLinks, firstFiles, firstScripts()]),
+      : [
+          ownIcons(),
+          planChunks,
+          checkChunks,
+          workerFiles,
+          manifests,
+          pwa,
+          guestPages,
+          legalLinks,
+          splashLinks,
+          firstFiles,
+          firstScripts(),
+        ]),
   ],
   resolve: {
     alias: [
@@ -106,7 +100,6 @@ export default defineConfig({
       output: {
         chunkFileNames: chunkName,
         entryFileNames: chunkName,
-        assetFileNames: styleName,
         codeSplitting: { groups: chunks },
       },
     },

@@ -3,39 +3,28 @@ import { expect, test } from 'vitest';
 import { splitBuild, stem, successors } from './shelf.ts';
 
 const file = (url: string) => ({ url, revision: null });
+const later = (url: string) => ({ ...file(url), onDemand: true });
 
-test('every device keeps the shell and German; other parts wait for use', () => {
+test('every device keeps files that the build did not mark', () => {
   const { always, onDemand } = splitBuild([
     { url: 'index.html', revision: 'a' },
     file('assets/index-Ab3_-x9Z.js'),
-    file('assets/emoji-12345678.js'),
-    file('assets/emojis-de-12345678.js'),
-    file('assets/emoji-chooser-12345678.js'),
-    file('assets/lightbox-12345678.css'),
-    file('assets/guest-event-12345678.js'),
-    file('assets/guest-catalog-de-12345678.js'),
+    later('assets/lightbox-12345678.css'),
+    later('assets/guest-event-12345678.js'),
     file('assets/catalog-de-12345678.js'),
-    file('assets/catalog-en-12345678.js'),
-    file('assets/catalog-fr-12345678.js'),
+    later('assets/catalog-en-12345678.js'),
     file('assets/literata-latin-wght-italic-87654321.woff2'),
-    file('assets/literata-latin-wght-normal-87654321.woff2'),
   ]);
   expect(always.map(({ url }) => url)).toEqual([
     'index.html',
     'assets/index-Ab3_-x9Z.js',
-    'assets/emoji-12345678.js',
     'assets/catalog-de-12345678.js',
     'assets/literata-latin-wght-italic-87654321.woff2',
-    'assets/literata-latin-wght-normal-87654321.woff2',
   ]);
   expect(onDemand).toEqual([
-    '/assets/emojis-de-12345678.js',
-    '/assets/emoji-chooser-12345678.js',
     '/assets/lightbox-12345678.css',
     '/assets/guest-event-12345678.js',
-    '/assets/guest-catalog-de-12345678.js',
     '/assets/catalog-en-12345678.js',
-    '/assets/catalog-fr-12345678.js',
   ]);
 });
 

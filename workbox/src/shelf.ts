@@ -2,16 +2,14 @@
 export interface BuiltFile {
   url: string;
   revision: string | null;
+  /** Marked by the build: wanted with its first use (packages/web-build/src/worker-files.ts; design 3.11). */
+  onDemand?: boolean;
 }
-
-/** Begins of file names. A part that other parts need must be there offline, so it is none of these (design 3.11). */
-const ON_DEMAND =
-  /^\/?assets\/(guest-|hosted-|openid-|firebase-|catalog-(?!de-)[a-z]{2}-|emojis-[a-z]{2}-|emoji-chooser-|lightbox-|older-)/;
 
 /** `onDemand` is kept after its first use. */
 export function splitBuild(files: BuiltFile[]): { always: BuiltFile[]; onDemand: string[] } {
-  const always = files.filter((file) => !ON_DEMAND.test(file.url));
-  const onDemand = files.filter((file) => ON_DEMAND.test(file.url)).map((file) => `/${file.url.replace(/^\//, '')}`);
+  const always = files.filter((file) => !file.onDemand);
+  const onDemand = files.filter((file) => file.onDemand).map((file) => `/${file.url.replace(/^\//, '')}`);
   return { always, onDemand };
 }
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
   scope = new WorkerScope('/sw.js', [
     { url: 'index.html', revision: 'r1' },
     { url: 'assets/index-AAAAAAAA.js', revision: null },
-    { url: CHOSEN.slice(1), revision: null },
-    { url: 'assets/catalog-fr-BBBBBBBB.js', revision: null },
+    { url: CHOSEN.slice(1), revision: null, onDemand: true },
+    { url: 'assets/catalog-fr-BBBBBBBB.js', revision: null, onDemand: true },
   ]);
   scope.served.set('/index.html', 'the app').set('/assets/index-AAAAAAAA.js', 'code').set(CHOSEN, 'English');
   await import('../src/sw.ts');

@@ -7,17 +7,6 @@ export const WEB_PREFIX = `${ROOT_PREFIX}apps/web/`;
 /** A module's path in the repository; parts of a route carry a question mark. */
 export const pathOf = (module: string): string => module.replace(ROOT_PREFIX, '').replace(/\?.*$/, '');
 
-/** Everything that a module imports at once, itself included; `andLater` adds what it imports when needed. */
-export function importsOf(context: Rolldown.PluginContext, path: string, andLater = false): Set<string> {
-  const found = new Set(Array.from(context.getModuleIds()).filter((id) => pathOf(id) === path));
-  for (const id of found) {
-    const info = context.getModuleInfo(id);
-    for (const next of [...(info?.importedIds ?? []), ...(andLater ? (info?.dynamicallyImportedIds ?? []) : [])])
-      found.add(next);
-  }
-  return found;
-}
-
 /** Modules that import one of these at once, themselves or by others. */
 export function importersOf(context: Rolldown.PluginContext, isOne: (id: string) => boolean): Set<string> {
   const found = new Set(Array.from(context.getModuleIds()).filter(isOne));

@@ -23,6 +23,11 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   diary: { modules: [SIGNED_IN], words: ['start', 'screens', 'account'] },
 };
 
+/** Paths of the modules that first views load besides the page. */
+export function firstModulesOf(): string[] {
+  return Object.values(FIRST_VIEWS).flatMap(({ modules }) => modules.map((module) => `apps/web/src/${module}`));
+}
+
 /** In shells of people with a session, for src/platform/session-hint.ts. */
 const HINT = '<meta name="session-hint" content="here">';
 
@@ -46,7 +51,7 @@ function linkTo(file: string): string {
 
 /**
  * Lays a copy of the shell beside it for each first view and language, which names the view's files. Without them a
- * phone learns of each file only from the previous one, a round trip each (decision 135). The server chooses by address
+ * phone learns of each file only from the previous one, a round trip each (decision 181). The server chooses by address
  * and cookie; a device with a worker has all files, and gets none of these copies.
  */
 export const firstFiles: Plugin = {

@@ -18,7 +18,7 @@ interface Navigation {
 }
 
 /**
- * File of the shell that names the files of the view that a request leads to (decision 135). A wrong guess costs bytes, and where
+ * File of the shell that names the files of the view that a request leads to (decision 181). A wrong guess costs bytes, and where
  * the session has ended a refused token. Without a language of ours it is English, as in the app (apps/web/src/i18n/language.ts); what
  * somebody has chosen on the device is not known here.
  */
