@@ -21,7 +21,7 @@ const NOUNS = /^(Bed|Deed|Feed|Need|Seed|Shed|Speed|Thread)$/;
 const PARTICIPLE =
   /^([A-Z][a-z]+ed|Begun|Brought|Cut|Done|Drawn|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lost|Made|Met|Proven|Put|Read|Said|Seen|Sent|Shown|Spoken|Taken|Told|Understood|Unfinished|Written)$/;
 /** Names that several rooms export today. May only fall. */
-const MAX_SHARED = 36;
+const MAX_SHARED = 33;
 
 /** Comments and texts; templates stay. */
 const TEXTS = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { codeOf, pathOf, ROOT_PREFIX, reach } from './build-graph.ts';
 import { hasGuestWords, hasSignInWords, hasVisitorWords, isGuestLater, isLaterPart } from './catalog-parts.ts';
-import { APP, everLoaded, GUEST_PAGE, SHARED_PAGE } from './chunks.ts';
+import { APP, everLoaded, GUEST_PAGE, VISITOR_PAGE } from './chunks.ts';
 
 /** The page on the way to an account elsewhere. */
 const SIGN_IN_PAGE = 'apps/web/src/sign-in/main.ts';
@@ -19,13 +19,13 @@ export const checkChunks: Plugin = {
       ...firstModules(bundle, GUEST_PAGE).filter((path) => hasLateWords(path, isGuestLater)),
     ];
     if (wordless.length > 0) this.error(`the first view needs words of, see catalog-parts.ts: ${wordless.join(', ')}`);
-    for (const page of [GUEST_PAGE, SHARED_PAGE, SIGN_IN_PAGE]) {
+    for (const page of [GUEST_PAGE, VISITOR_PAGE, SIGN_IN_PAGE]) {
       const startsDiary = filesOf(bundle, page).some(({ moduleIds }) => moduleIds.some((id) => pathOf(id) === APP));
       if (startsDiary) this.error(`${page} would start the diary`);
     }
     const mute = [
       ...muteOf(everLoaded(GUEST_PAGE), hasGuestWords),
-      ...muteOf(everLoaded(SHARED_PAGE), hasVisitorWords),
+      ...muteOf(everLoaded(VISITOR_PAGE), hasVisitorWords),
       ...muteOf(everLoaded(SIGN_IN_PAGE), hasSignInWords),
     ];
     if (mute.length > 0) this.error(`a page beside the diary needs words of, see catalog-parts.ts: ${mute.join(', ')}`);

@@ -1,7 +1,7 @@
-import type { Entry, ModuleGraph } from './module-sets.ts';
+import type { BuildEntry, ModuleGraph } from './module-sets.ts';
 
 /** Modules that become a file of the build. */
-export interface Part {
+export interface ChunkPart {
   modules: Set<string>;
   /** Places of the entries that load it, in the list of entries. */
   entries: Set<number>;
@@ -10,7 +10,7 @@ export interface Part {
   /** Letters of its code. */
   size: number;
   /** Parts that it imports at once, themselves or by others. */
-  needs: Set<Part>;
+  needs: Set<ChunkPart>;
 }
 
 // All in letters of code, of which eight are about a byte of gzip.
@@ -23,17 +23,17 @@ const MAX_COST = 6000;
 
 interface Choice {
   graph: ModuleGraph;
-  entries: readonly Entry[];
+  entries: readonly BuildEntry[];
   /** Whether a module may be put together with others. */
   isMovable: (id: string) => boolean;
   /** Occasion that brings a module to a device; parts of different ones stay apart. */
   shelfOf: (id: string) => string;
   /** How much a letter of code without need counts for an entry; 1 where a first view has no room. */
-  weightOf: (entry: Entry) => number;
+  weightOf: (entry: BuildEntry) => number;
 }
 
 /** Puts modules together that the same entries load, and small parts to those whose entries are most alike. */
-export function planParts(choice: Choice): Part[] {
+export function planParts(choice: Choice): ChunkPart[] {
   const parts = new Set(setsOf(choice));
   const weights = new Map(choice.entries.map((entry, at) => [at, choice.weightOf(entry)]));
   for (const left = new Set(parts); ; ) {
@@ -48,23 +48,26 @@ export function planParts(choice: Choice): Part[] {
   }
 }
 
-function smallest(parts: ReadonlySet<Part>): Part | undefined {
+function smallest(parts: ReadonlySet<ChunkPart>): ChunkPart | undefined {
   const small = [...parts].filter(({ size }) => size < MIN_SIZE);
-  return small.reduce<Part | undefined>((least, part) => (least && least.size <= part.size ? least : part), undefined);
+  return small.reduce<ChunkPart | undefined>(
+    (least, part) => (least && least.size <= part.size ? least : part),
+    undefined,
+  );
 }
 
 /** A part for each set of entries that load some modules. */
-function setsOf({ graph, entries, isMovable, shelfOf }: Choice): Part[] {
+function setsOf({ graph, entries, isMovable, shelfOf }: Choice): ChunkPart[] {
   const places = new Map<string, number[]>();
   for (const [at, { there }] of entries.entries()) {
     for (const id of there) places.set(id, [...(places.get(id) ?? []), at]);
   }
-  const bySet = new Map<string, Part>();
-  const partOf = new Map<string, Part>();
+  const bySet = new Map<string, ChunkPart>();
+  const partOf = new Map<string, ChunkPart>();
   for (const [id, set] of places) {
     if (!isMovable(id)) continue;
     const key = `${shelfOf(id)} ${set.join()}`;
-    const none = { modules: new Set<string>(), shelf: shelfOf(id), size: 0, needs: new Set<Part>() };
+    const none = { modules: new Set<string>(), shelf: shelfOf(id), size: 0, needs: new Set<ChunkPart>() };
     const part = bySet.get(key) ?? { ...none, entries: new Set(set) };
     bySet.set(key, part);
     partOf.set(id, part);
@@ -76,7 +79,7 @@ function setsOf({ graph, entries, isMovable, shelfOf }: Choice): Part[] {
   return parts;
 }
 
-function needsOf(part: Part, { modules }: ModuleGraph, partOf: ReadonlyMap<string, Part>): Set<Part> {
+function needsOf(part: ChunkPart, { modules }: ModuleGraph, partOf: ReadonlyMap<string, ChunkPart>): Set<ChunkPart> {
   const found = new Set([part]);
   for (const { modules: ids } of found) {
     for (const id of ids)
@@ -90,25 +93,30 @@ function needsOf(part: Part, { modules }: ModuleGraph, partOf: ReadonlyMap<strin
 }
 
 /** The part that a small one joins at the least cost. */
-function hostOf(small: Part, parts: ReadonlySet<Part>, weights: ReadonlyMap<number, number>): Part | undefined {
+function hostOf(
+  small: ChunkPart,
+  parts: ReadonlySet<ChunkPart>,
+  weights: ReadonlyMap<number, number>,
+): ChunkPart | undefined {
   return [...parts]
     .filter((part) => part !== small && part.shelf === small.shelf && !isCircle(small, part))
     .map((part) => ({ part, cost: costOf(small, part, weights) }))
     .filter(({ cost }) => cost < MAX_COST)
-    .reduce<{ part: Part; cost: number } | undefined>(
+    .reduce<{ part: ChunkPart; cost: number } | undefined>(
       (best, one) => (best && best.cost <= one.cost ? best : one),
       undefined,
     )?.part;
 }
 
 /** Whether two parts put together would import themselves by others. */
-function isCircle(one: Part, other: Part): boolean {
-  const isBetween = (part: Part) => part !== one && part !== other && (part.needs.has(one) || part.needs.has(other));
+function isCircle(one: ChunkPart, other: ChunkPart): boolean {
+  const isBetween = (part: ChunkPart) =>
+    part !== one && part !== other && (part.needs.has(one) || part.needs.has(other));
   return [...one.needs, ...other.needs].some(isBetween);
 }
 
 /** Letters that entries would load without need if two parts were one, less what one file less saves. */
-function costOf(one: Part, other: Part, weights: ReadonlyMap<number, number>): number {
+function costOf(one: ChunkPart, other: ChunkPart, weights: ReadonlyMap<number, number>): number {
   let cost = 0;
   for (const at of one.entries) {
     const weight = weights.get(at) ?? 0;
@@ -119,12 +127,12 @@ function costOf(one: Part, other: Part, weights: ReadonlyMap<number, number>): n
 }
 
 /** Letters of a part and its needs that an entry does not load yet. */
-function newTo(at: number, part: Part, but: Part): number {
+function newTo(at: number, part: ChunkPart, but: ChunkPart): number {
   const missing = [...part.needs].filter((need) => need !== but && !need.entries.has(at));
   return missing.reduce((sum, { size }) => sum + size, part.size);
 }
 
-function join(small: Part, host: Part, parts: Set<Part>): void {
+function join(small: ChunkPart, host: ChunkPart, parts: Set<ChunkPart>): void {
   parts.delete(small);
   for (const id of small.modules) host.modules.add(id);
   host.size += small.size;

@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 import { importersOf, pathOf } from './build-graph.ts';
-import { type Part, planParts } from './chunk-plan.ts';
+import { type ChunkPart, planParts } from './chunk-plan.ts';
 import { firstModulesOf } from './first-files.ts';
 import { entriesOf, reachable, readGraph } from './module-sets.ts';
 
 /** Entry points: the diary, the guest page, and a shared entry's page. */
 export const APP = 'apps/web/src/compose/main.tsx';
 export const GUEST_PAGE = 'apps/web/src/guest/main.tsx';
-export const SHARED_PAGE = 'apps/web/src/visitor/main.tsx';
+export const VISITOR_PAGE = 'apps/web/src/visitor/main.tsx';
 
 /** Entries of the diary that a device keeps after their first use only; with them goes whatever nothing else loads. */
 const ON_DEMAND: readonly { name: string; entries: RegExp; why: string }[] = [
@@ -86,13 +86,13 @@ function planOf(context: Rolldown.PluginContext): Plan {
   return {
     names: namesOf(parts, new Set(entries.map(({ id }) => id))),
     onDemand: new Set(graph.modules.keys()).difference(kept),
-    ofGuests: ever(GUEST_PAGE).union(ever(SHARED_PAGE)).difference(ofDiary),
+    ofGuests: ever(GUEST_PAGE).union(ever(VISITOR_PAGE)).difference(ofDiary),
     ever,
   };
 }
 
 /** Names each part by the first of its entries, or of its modules, and by the occasion that brings it. */
-function namesOf(parts: readonly Part[], entries: ReadonlySet<string>): Map<string, string> {
+function namesOf(parts: readonly ChunkPart[], entries: ReadonlySet<string>): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const { modules, shelf } of parts) {

@@ -45,7 +45,7 @@ export function reachable(
 }
 
 /** A page, or a module that is loaded when needed, with everything that comes with it. */
-export interface Entry {
+export interface BuildEntry {
   id: string;
   /** Modules that it imports at once, itself included. */
   own: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export interface Entry {
 }
 
 /** The entries of a build: its pages, and each module that another one imports when needed. */
-export function entriesOf(graph: ModuleGraph): Entry[] {
+export function entriesOf(graph: ModuleGraph): BuildEntry[] {
   const { modules } = graph;
   const pages = [...modules].filter(([, { isPage }]) => isPage).map(([id]) => id);
   const ids = [...new Set([...pages, ...[...modules.values()].flatMap(({ later }) => later)])];

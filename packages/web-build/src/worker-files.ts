@@ -31,6 +31,6 @@ export const workerFiles: Plugin = {
 };
 
 /** Marks these files in the worker's list. */
-export function markOnDemand<Entry extends { url: string }>(entries: Entry[]): { manifest: Entry[] } {
+export function markOnDemand<ListedFile extends { url: string }>(entries: ListedFile[]): { manifest: ListedFile[] } {
   return { manifest: entries.map((entry) => (onDemand.has(entry.url) ? { ...entry, onDemand: true } : entry)) };
 }

@@ -51,7 +51,7 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/entry/$id',
     validateSearch: OwnerSearch,
-    component: lazyRouteComponent(() => import('./screens/entry.tsx'), 'Entry'),
+    component: lazyRouteComponent(() => import('./screens/entry.tsx'), 'EntryPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -88,7 +88,7 @@ export const routeTree = root.addChildren([
     beforeLoad: ({ params: { year } }) => {
       if (!YEAR.test(year)) throw notFound();
     },
-    component: lazyRouteComponent(() => import('./screens/book.tsx'), 'Book'),
+    component: lazyRouteComponent(() => import('./screens/book.tsx'), 'BookPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -119,7 +119,7 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/settings/archive',
     validateSearch: ArchiveSearch,
-    component: lazyRouteComponent(() => import('./screens/archive.tsx'), 'Archive'),
+    component: lazyRouteComponent(() => import('./screens/archive.tsx'), 'ArchivePage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -187,7 +187,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/events/$token/card',
-    component: lazyRouteComponent(() => import('./screens/event-card.tsx'), 'EventCard'),
+    component: lazyRouteComponent(() => import('./screens/event-card.tsx'), 'EventCardPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -4,7 +4,7 @@ import { useImportTab } from '#features/imports/use-import-tab.tsx';
 
 const route = getRouteApi('/settings/archive');
 
-export function Archive() {
+export function ArchivePage() {
   const search = route.useSearch();
   const { tab, year } = search;
   const navigate = useNavigate({ from: '/settings/archive' });

@@ -3,7 +3,7 @@ import { BookScreen } from '#features/book/book-screen.tsx';
 
 const route = getRouteApi('/book/$year');
 
-export function Book() {
+export function BookPage() {
   const navigate = useNavigate({ from: '/book/$year' });
   return (
     <BookScreen

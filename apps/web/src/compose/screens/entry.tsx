@@ -3,7 +3,7 @@ import { EntryScreen } from '#features/entry/entry-screen.tsx';
 
 const route = getRouteApi('/entry/$id');
 
-export function Entry() {
+export function EntryPage() {
   const { id } = route.useParams();
   const { owner } = route.useSearch();
   return <EntryScreen key={id} entryId={id} owner={owner} />;

@@ -3,7 +3,7 @@ import { CardScreen } from '#features/table-card/card-screen.tsx';
 
 const route = getRouteApi('/events/$token/card');
 
-export function EventCard() {
+export function EventCardPage() {
   const { token } = route.useParams();
   return <CardScreen key={token} token={token} />;
 }
