@@ -11,7 +11,8 @@ const MAX_WORDS = 20;
 const BLOCK = /(?<![^\s{(,;])\/\*[\s\S]*?\*\//g;
 /** From the start of a line, or after code: `return left; // until …`; no address, whose slashes follow a colon. */
 const LINE = /(?:^|[\s;,{(])\/\/ (.*)$/;
-const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
+/** Number of words of a text; a sign alone is none. */
+export const wordCountIn = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 export interface Comment {
   /** 1 for the first of the file. */
@@ -45,7 +46,7 @@ export function hardComments(source: string): string[] {
   return commentsOf(source).flatMap(({ line, text }) => {
     const riddle = RIDDLE.exec(text)?.[1];
     const sentences = text.split(/\n?\s*@\w+\s/).flatMap((part) => part.split(/(?<=[.!?;:])\s+/));
-    const longest = Math.max(...sentences.map((sentence) => sentence.split(/\s+/).filter(isWord).length));
+    const longest = Math.max(...sentences.map(wordCountIn));
     return [
       ...(riddle ? [`${line}: begins with '${riddle}': name the subject`] : []),
       ...(longest > MAX_WORDS ? [`${line}: a sentence of ${longest} words, at most ${MAX_WORDS}`] : []),

@@ -1,23 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../shared/root.ts';
+import { commentsOf, wordCountIn } from './comment-form.ts';
 
 const FOLDERS = ['packages/local/src', 'apps/api/src'];
 /** Words in comments per line that is not blank, over a folder without its tests. */
 const MAX_PER_LINE = 1.2;
 
-/** Not the end of `image/*` in a text. */
-const BLOCK = /(?<![^\s{(,;])\/\*[\s\S]*?\*\//g;
-/** From the start of a line, or after code: `return left; // until …`; no address, whose slashes follow a colon. */
-const LINE = /(?:^|[\s;,{(])\/\/ .*$/gm;
-const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
-
 /** Lines that are not blank, and words in the comments of a source. */
 export function countComments(source: string): { lines: number; words: number } {
   const lines = source.split('\n').filter((line) => line.trim() !== '').length;
-  const blocks = source.match(BLOCK) ?? [];
-  const others = source.replace(BLOCK, '').match(LINE) ?? [];
-  return { lines, words: [...blocks, ...others].join(' ').split(/\s+/).filter(isWord).length };
+  const words = commentsOf(source).map(({ text }) => wordCountIn(text));
+  return { lines, words: sum(words) };
 }
 
 /** Reports for `npm run check` folders with more words than that. */

@@ -22,60 +22,62 @@ const root = createRootRoute({
   },
 });
 
+const below = { getParentRoute: () => root };
+
 /** Every address of the app (spec §2); `/api/login` is the server's, `/events/{token}` and its wall are another page. */
 export const routeTree = root.addChildren([
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/',
     component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Home'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/dashboard',
     validateSearch: FeedSearch,
     component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/create',
     validateSearch: CreateSearch,
     component: lazyRouteComponent(() => import('./screens/editor.tsx'), 'CreateEntry'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/edit/$id',
     validateSearch: StartModeSearch,
     component: lazyRouteComponent(() => import('./screens/editor.tsx'), 'EditEntry'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/entry/$id',
     validateSearch: OwnerSearch,
     component: lazyRouteComponent(() => import('./screens/entry.tsx'), 'EntryPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/entry/$id/history',
     component: lazyRouteComponent(() => import('./screens/history.tsx'), 'History'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/linkedin-sharing/$id',
     component: lazyRouteComponent(() => import('./screens/linkedin-sharing.tsx'), 'LinkedinSharing'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/search',
     component: lazyRouteComponent(() => import('#features/search/search-screen.tsx'), 'SearchScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/yearly',
     validateSearch: YearSearch,
     component: lazyRouteComponent(() => import('./screens/yearly.tsx'), 'Yearly'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/day/$day',
     beforeLoad: ({ params: { day } }) => {
       if (!isDayOfYear(day)) throw notFound();
@@ -83,7 +85,7 @@ export const routeTree = root.addChildren([
     component: lazyRouteComponent(() => import('./screens/day.tsx'), 'Day'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/book/$year',
     beforeLoad: ({ params: { year } }) => {
       if (!YEAR.test(year)) throw notFound();
@@ -91,38 +93,38 @@ export const routeTree = root.addChildren([
     component: lazyRouteComponent(() => import('./screens/book.tsx'), 'BookPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/handout',
     component: lazyRouteComponent(() => import('#features/handout/handout-screen.tsx'), 'HandoutScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/waiting',
     component: lazyRouteComponent(() => import('./screens/waiting.tsx'), 'Waiting'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings',
     component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/devices',
     component: lazyRouteComponent(() => import('./screens/devices.tsx'), 'Devices'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/deleted',
     component: lazyRouteComponent(() => import('#features/trash/trash-screen.tsx'), 'TrashScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/archive',
     validateSearch: ArchiveSearch,
     component: lazyRouteComponent(() => import('./screens/archive.tsx'), 'ArchivePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/import',
     // The address of before importing became a tab of 'Export und Import'.
     beforeLoad: () => {
@@ -130,67 +132,67 @@ export const routeTree = root.addChildren([
     },
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/quiet',
     component: lazyRouteComponent(() => import('#features/quiet/quiet-screen.tsx'), 'QuietScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/settings/diagnostics',
     component: lazyRouteComponent(() => import('#features/diagnostics/diagnostics-screen.tsx'), 'DiagnosticsScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/profile/edit',
     component: lazyRouteComponent(() => import('./screens/profile.tsx'), 'Profile'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/friends',
     component: lazyRouteComponent(() => import('./screens/friends.tsx'), 'Friends'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/friends/invite',
     component: lazyRouteComponent(() => import('#features/friends/invite/invite-screen.tsx'), 'InviteScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/subscription',
     component: lazyRouteComponent(() => import('#features/subscription/subscription-screen.tsx'), 'SubscriptionScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/subscription/confirm',
     component: lazyRouteComponent(() => import('#features/subscription/order/order-screen.tsx'), 'OrderScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/subscription/success',
     component: lazyRouteComponent(() => import('#features/subscription/result/result-screen.tsx'), 'ResultScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/events',
     component: lazyRouteComponent(() => import('#features/events/events-screen.tsx'), 'EventsScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/events/create',
     component: lazyRouteComponent(() => import('#features/events/create/create-event-screen.tsx'), 'CreateEventScreen'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/events/$token/host',
     component: lazyRouteComponent(() => import('./screens/host.tsx'), 'Host'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/events/$token/card',
     component: lazyRouteComponent(() => import('./screens/event-card.tsx'), 'EventCardPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    ...below,
     path: '/events/$token/diary',
     component: lazyRouteComponent(() => import('./screens/event-diary.tsx'), 'EventDiary'),
   }),

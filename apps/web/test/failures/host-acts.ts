@@ -62,6 +62,21 @@ const ARCHIVE = {
   ...{ pictures: 212, greetings: 41, voices: 9 },
 };
 
+/** A contribution that waits is approved or hidden by its button. */
+const judgement = (act: string, button: string): FailedAct => ({
+  name: `${act} a contribution`,
+  of: ['entities/event-host/entry-acts.tsx'],
+  at: host,
+  world: waiting,
+  before: () => control(button, '.appr[aria-label="Tante Helga"]'),
+  press: () => press(button, '.appr[aria-label="Tante Helga"]'),
+  call: () => `PATCH ${ENTRY}`,
+  answer: judged,
+  failed: 'Fehler',
+  kept: ['Esst regelmäßig.', 'Auf euch!'],
+  done: '1 Beitrag wartet auf dich',
+});
+
 export const HOST_ACTS: readonly FailedAct[] = [
   {
     name: 'writes a photo task',
@@ -103,32 +118,8 @@ export const HOST_ACTS: readonly FailedAct[] = [
     failed: 'Fehler',
     done: 'Gerade wartet nichts auf dich.',
   },
-  {
-    name: 'approves a contribution',
-    of: ['entities/event-host/entry-acts.tsx'],
-    at: host,
-    world: waiting,
-    before: () => control('Freigeben', '.appr[aria-label="Tante Helga"]'),
-    press: () => press('Freigeben', '.appr[aria-label="Tante Helga"]'),
-    call: () => `PATCH ${ENTRY}`,
-    answer: judged,
-    failed: 'Fehler',
-    kept: ['Esst regelmäßig.', 'Auf euch!'],
-    done: '1 Beitrag wartet auf dich',
-  },
-  {
-    name: 'hides a contribution',
-    of: ['entities/event-host/entry-acts.tsx'],
-    at: host,
-    world: waiting,
-    before: () => control('Ausblenden', '.appr[aria-label="Tante Helga"]'),
-    press: () => press('Ausblenden', '.appr[aria-label="Tante Helga"]'),
-    call: () => `PATCH ${ENTRY}`,
-    answer: judged,
-    failed: 'Fehler',
-    kept: ['Esst regelmäßig.', 'Auf euch!'],
-    done: '1 Beitrag wartet auf dich',
-  },
+  judgement('approves', 'Freigeben'),
+  judgement('hides', 'Ausblenden'),
   {
     name: 'deletes a contribution',
     of: ['entities/event-host/entry-acts.tsx'],
